@@ -1,0 +1,6 @@
+"""Let `python -m arena` do what `arena` does."""
+
+from arena.cli import main
+
+if __name__ == "__main__":
+    main()

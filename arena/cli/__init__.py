@@ -1,0 +1,88 @@
+"""The command line: one file a command; exit codes and the handling of errors stand here."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from typing import Any
+
+import click
+
+from arena import __version__
+from arena.errors import ArenaError
+
+COMMANDS = {
+    "verify": "Run case files: does the referee hold to the rules?",
+    "score": "Score tables that you type.",
+    "rules": "List, show, lint and deal rule specs.",
+    "play": "Play one game.",
+    "tournament": "Play a round robin to a ranked table.",
+    "standings": "Show the ranked table of a tournament.",
+    "compare": "Play until it is decided whether NEW is better than OLD.",
+    "faults": "Show what bots did wrong, with the exact bytes.",
+    "decide": "Record a judge's decision: void, disqualify, readmit.",
+    "reveal": "Publish a tournament's seed.",
+    "audit": "Deal, referee and rank a whole tournament again from its log.",
+    "league": "List and manage registered bots.",
+    "check": "Is a bot fit for a tournament, and what is wrong?",
+    "new": "Start a bot of your own in your language.",
+    "submit": "Build, check, freeze and register bots in a league.",
+    "replay": "Play a record back, check it, or send it to a bot.",
+    "report": "Write a tournament as one HTML page.",
+    "export": "Export games, or the language-neutral test suite.",
+}
+
+
+class _LazyGroup(click.Group):
+    """Commands whose modules are imported only when they are called, so that `--help` is quick."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return [name for name in COMMANDS if importlib.util.find_spec(f"arena.cli.{name}")]
+
+    def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS or not importlib.util.find_spec(f"arena.cli.{name}"):
+            return None
+        command: click.Command = importlib.import_module(f"arena.cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="arena")
+def arena() -> None:
+    """Check the rules of Sushi Go!, pit bots against each other, learn which is better."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line and end the process with the documented exit code."""
+    sys.exit(run(args))
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run the command line and return the exit code.
+
+    0 done · 1 what was checked does not hold · 2 wrong usage or input · 3 the arena failed · 130 Ctrl-C · 143 SIGTERM.
+    """
+    try:
+        result: Any = arena.main(args=args, prog_name="arena", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        return 130
+    except KeyboardInterrupt:
+        return 130
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except ArenaError as error:
+        click.echo(str(error), err=True)
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader has gone: point the descriptor elsewhere so that the interpreter's last flush stays quiet.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0

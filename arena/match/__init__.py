@@ -1,0 +1,1 @@
+"""Referee one game and keep its record."""

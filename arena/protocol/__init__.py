@@ -1,0 +1,1 @@
+"""Speak with bots: messages, the conversation, processes and what they may touch."""

@@ -1,0 +1,1 @@
+"""Schedule, run, log and rank tournaments."""
