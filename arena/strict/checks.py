@@ -1,0 +1,35 @@
+"""Bounds, lengths and patterns of a type, as messages about a value that breaks them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+
+def check_bounds(info: Any, value: float) -> str | None:
+    """Tell what bound of a number type the value breaks, if any."""
+    holds = {
+        f"at least {info.ge}": info.ge is None or value >= info.ge,
+        f"more than {info.gt}": info.gt is None or value > info.gt,
+        f"at most {info.le}": info.le is None or value <= info.le,
+        f"less than {info.lt}": info.lt is None or value < info.lt,
+        f"a multiple of {info.multiple_of}": info.multiple_of is None or value % info.multiple_of == 0,
+    }
+    broken = [bound for bound, kept in holds.items() if not kept]
+    return f"must be {broken[0]}, not {value}" if broken else None
+
+
+def check_length(info: Any, length: int, things: str) -> str | None:
+    """Tell how a list, mapping or text is too short or too long, if it is."""
+    if info.min_length is not None and length < info.min_length:
+        return f"at least {info.min_length} {things} must stand here, not {length}"
+    if info.max_length is not None and length > info.max_length:
+        return f"at most {info.max_length} {things} may stand here, not {length}"
+    return None
+
+
+def check_pattern(info: Any, value: str) -> str | None:
+    """Tell that a text does not match its type's pattern, which is a search as in JSON Schema."""
+    if info.pattern is None or re.search(info.pattern, value):
+        return None
+    return f"{value[:60]!r} does not match the pattern {info.pattern}"
