@@ -1,0 +1,121 @@
+"""The referee's engine, pure: every function takes a state and gives a new value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from arena.rules.scoring import Points, kept_cards, score_game, score_round
+from arena.rules.scoring import places as places_of
+from arena.rules.model import Spec
+from arena.rules.state import Cards, State, Take, deal
+from arena.rules.state import start as start
+from arena.rules.takes import asked as asked
+from arena.rules.takes import check as check
+from arena.rules.takes import drawn as drawn
+from arena.rules.takes import forced as forced
+from arena.rules.takes import hand_of, usable_cards
+from arena.rules.takes import legal_takes as legal_takes
+from arena.rules.takes import may_take as may_take
+from arena.rules.view import View as View
+from arena.rules.view import step_of
+from arena.rules.view import view as view
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """What a round scored, by kind; `scores` include it, `puddings` include this round's. One number a table."""
+
+    points: dict[str, Points]
+    scores: Points
+    puddings: Points
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """What is scored at the end of the game alone, and the final scores; `places` has one entry a player, 1 = best."""
+
+    points: dict[str, Points]
+    scores: Points
+    places: Points
+    puddings: Points
+
+
+def step(state: State, takes: Sequence[Take]) -> State:
+    """Play one turn: all lay their cards, used cards go back, hands are passed.
+
+    `takes`: one a player, in seat order. Raises IllegalTake for a take that the rules do not allow.
+    """
+    for seat, take in enumerate(takes):
+        check(state, seat, take)
+    laid = [take.cards for take in takes]
+    hands = [_rest(hand_of(state, seat), take) for seat, take in enumerate(takes)]
+    tables = list(state.tables)
+    for seat, cards in enumerate(laid):
+        tables[seat], hands[seat] = _lay(state.spec, tables[seat], hands[seat], cards)
+    if state.controller is not None:
+        given = takes[state.controller].dummy
+        laid.append(() if given is None else (given,))
+        tables[-1] = (*tables[-1], *laid[-1])
+    to = step_of(state)
+    return replace(
+        state,
+        turn=state.turn + 1,
+        hands=tuple(hands[(seat - to) % state.players] for seat in range(state.players)),
+        tables=tuple(tables),
+        last=tuple(laid),
+        dummy_pile=state.dummy_pile[1:],
+        controller=None if state.controller is None else (state.controller + 1) % state.players,
+    )
+
+
+def _rest(hand: Cards, take: Take) -> Cards:
+    rest = list(hand)
+    for card in take.cards:
+        rest.remove(card)
+    if take.dummy is not None:
+        rest.remove(take.dummy)
+    return tuple(rest)
+
+
+def _lay(spec: Spec, table: Cards, rest: Cards, cards: Cards) -> tuple[Cards, Cards]:
+    """Give the table and the hand to pass on, after the cards are laid and what was used for them has gone."""
+    use = spec.use
+    if use is None or len(cards) < 2:
+        return (*table, *cards), rest
+    used = -(-(len(cards) - 1) // use.extra)
+    lying = usable_cards(spec, table)
+    gone = lying[:used] if use.which == "earliest" else lying[-used:]
+    stays = table if use.then == "table" else tuple(card for i, card in enumerate(table) if i not in gone)
+    back = tuple(table[i] for i in gone) if use.then == "hand" else ()
+    return (*stays, *cards), (*rest, *back)
+
+
+def round_over(state: State) -> bool:
+    """Tell whether all hands are empty."""
+    return not any(state.hands)
+
+
+def end_round(state: State) -> RoundEnd:
+    """Score the tables as they lie."""
+    points = score_round(state.spec, state.tables, state.puddings)
+    kept = kept_cards(state.spec, state.tables)
+    return RoundEnd(points, _added(state.scores, points), tuple(map(sum, zip(state.puddings, kept, strict=True))))
+
+
+def next_round(state: State, end: RoundEnd) -> State:
+    """Deal the next round from the same pile; control of the dummy goes on or starts again, as the spec says."""
+    dummy = state.spec.dummy
+    controller = dummy.first if dummy and dummy.across_rounds == "restarts" else state.controller
+    return deal(state.spec, state.players, state.round + 1, state.pile, end.puddings, end.scores, controller)
+
+
+def end_game(state: State, end: RoundEnd) -> GameEnd:
+    """Score the kept cards after the last round, and rank the players."""
+    points = score_game(state.spec, end.puddings)
+    scores = _added(end.scores, points)
+    return GameEnd(points, scores, places_of(state.spec, scores, end.puddings), end.puddings)
+
+
+def _added(scores: Points, points: dict[str, Points]) -> Points:
+    return tuple(score + sum(by_seat[seat] for by_seat in points.values()) for seat, score in enumerate(scores))

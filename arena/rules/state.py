@@ -1,0 +1,80 @@
+"""The state of a game, a take, and the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from arena.rules.shuffle import shuffle
+from arena.rules.model import Spec
+
+Cards: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The cards a player takes, in the order he lays them; a dummy's controller also names the dummy's card."""
+
+    cards: Cards
+    dummy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game before its next take; `round` and `turn` count from 1.
+
+    `hands`: one a player; in the dummy variant before its controller draws. `tables`, `puddings` (kept in earlier
+    rounds), `scores`, `last` (what each laid in the turn before, None in a round's first): one a player, then the
+    dummy. `pile`: the deck's cards not dealt yet, next first; `dummy_pile`: those of the dummy for this round, top
+    first. `controller`: the seat that controls the dummy in this turn, None without one.
+    """
+
+    spec: Spec
+    players: int
+    round: int
+    turn: int
+    hands: tuple[Cards, ...]
+    tables: tuple[Cards, ...]
+    puddings: tuple[int, ...]
+    scores: tuple[int, ...]
+    last: tuple[Cards, ...] | None
+    pile: Cards
+    dummy_pile: Cards = ()
+    controller: int | None = None
+
+
+def start(spec: Spec, players: int, seed: str) -> State:
+    """Begin a game: shuffle and deal the first round; raises InputError when so many cannot play."""
+    spec.check_players(players)
+    zeros = (0,) * (players + (1 if spec.dummy else 0))
+    controller = spec.dummy.first if spec.dummy else None
+    return deal(spec, players, 1, shuffle(spec.deck, seed), zeros, zeros, controller)
+
+
+def deal(
+    spec: Spec,
+    players: int,
+    round_: int,
+    pile: Cards,
+    puddings: tuple[int, ...],
+    scores: tuple[int, ...],
+    controller: int | None,
+) -> State:
+    """Deal a round from the top of the pile: seat 0's whole hand, seat 1's, and so on, then the dummy's pile."""
+    size = spec.deal[players]
+    seats = len(scores)
+    stacks = tuple(pile[seat * size : (seat + 1) * size] for seat in range(seats))
+    return State(
+        spec=spec,
+        players=players,
+        round=round_,
+        turn=1,
+        hands=stacks[:players],
+        tables=((),) * seats,
+        puddings=puddings,
+        scores=scores,
+        last=None,
+        pile=pile[seats * size :],
+        dummy_pile=stacks[players] if spec.dummy else (),
+        controller=controller,
+    )

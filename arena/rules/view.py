@@ -1,0 +1,61 @@
+"""What a seat sees: built field by field from an allow-list, so that nothing hidden can slip in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arena.rules.state import Cards, State
+from arena.rules.takes import drawn, hand_of, may_take
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know before it takes; the protocol's `turn` says what each field means."""
+
+    players: int
+    seat: int
+    round: int
+    turn: int
+    pass_: str
+    to: int
+    from_: int
+    may_take: tuple[int, int]
+    hand: Cards
+    dummy: str | None
+    tables: tuple[Cards, ...]
+    puddings: tuple[int, ...]
+    scores: tuple[int, ...]
+    last: tuple[Cards, ...] | None
+    pile: int
+
+
+def direction(state: State) -> str:
+    """Give where hands are passed in this round."""
+    passing = state.spec.passing
+    return passing[min(state.round, len(passing)) - 1]
+
+
+def step_of(state: State) -> int:
+    """Give what is added to a seat to get the seat that receives its hand."""
+    return 1 if direction(state) == "left" else -1
+
+
+def view(state: State, seat: int) -> View:
+    """Give what a seat sees before it takes."""
+    return View(
+        players=state.players,
+        seat=seat,
+        round=state.round,
+        turn=state.turn,
+        pass_=direction(state),
+        to=(seat + step_of(state)) % state.players,
+        from_=(seat - step_of(state)) % state.players,
+        may_take=may_take(state, seat),
+        hand=hand_of(state, seat),
+        dummy=drawn(state) if state.controller == seat else None,
+        tables=state.tables,
+        puddings=state.puddings,
+        scores=state.scores,
+        last=state.last,
+        pile=len(state.pile),
+    )
