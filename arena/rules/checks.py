@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import UNSET
 
 from arena.rules.model import Colours, Kind, Majority, Spec, Value
 from arena.strict import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 Found: TypeAlias = tuple[tuple[str, ...], str]
 MAX_DECK = 1000

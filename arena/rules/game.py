@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from arena.rules.scoring import Points, kept_cards, score_game, score_round
 from arena.rules.scoring import places as places_of
-from arena.rules.model import Spec
-from arena.rules.state import Cards, State, Take, deal
-from arena.rules.state import start as start
-from arena.rules.takes import asked as asked
-from arena.rules.takes import check as check
-from arena.rules.takes import drawn as drawn
-from arena.rules.takes import forced as forced
-from arena.rules.takes import hand_of, usable_cards
-from arena.rules.takes import legal_takes as legal_takes
-from arena.rules.takes import may_take as may_take
-from arena.rules.view import View as View
-from arena.rules.view import step_of
-from arena.rules.view import view as view
+from arena.rules.state import Cards, State, Take, deal, start
+from arena.rules.takes import asked, check, drawn, forced, hand_of, legal_takes, may_take, usable_cards
+from arena.rules.view import View, step_of, view
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arena.rules.model import Spec
+
+__all__ = [
+    "GameEnd",
+    "RoundEnd",
+    "State",
+    "Take",
+    "View",
+    "asked",
+    "check",
+    "drawn",
+    "end_game",
+    "end_round",
+    "forced",
+    "legal_takes",
+    "may_take",
+    "next_round",
+    "round_over",
+    "start",
+    "step",
+    "view",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +123,7 @@ def next_round(state: State, end: RoundEnd) -> State:
     """Deal the next round from the same pile; control of the dummy goes on or starts again, as the spec says."""
     dummy = state.spec.dummy
     controller = dummy.first if dummy and dummy.across_rounds == "restarts" else state.controller
-    return deal(state.spec, state.players, state.round + 1, state.pile, end.puddings, end.scores, controller)
+    return deal(replace(state, puddings=end.puddings, scores=end.scores, controller=controller))
 
 
 def end_game(state: State, end: RoundEnd) -> GameEnd:

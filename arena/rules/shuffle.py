@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from arena.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 _RANGE = 1 << 16
 

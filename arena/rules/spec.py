@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from arena.data import folder
 from arena.errors import FileErrors, InputError
 from arena.rules.checks import problems_of
-from arena.rules.model import Spec as Spec
+from arena.rules.model import Spec
 from arena.rules.variants import lay_variants
 from arena.strict import List, Map, Node, Scalar, find, load_node, plain, read, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Available", "Spec", "available", "build_spec", "find_rules", "find_variants", "load_spec", "read_spec"]
 
 
 class Available(NamedTuple):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
 
 from arena.rules.shuffle import shuffle
-from arena.rules.model import Spec
+
+if TYPE_CHECKING:
+    from arena.rules.model import Spec
 
 Cards: TypeAlias = tuple[str, ...]
 
@@ -47,34 +49,34 @@ def start(spec: Spec, players: int, seed: str) -> State:
     """Begin a game: shuffle and deal the first round; raises InputError when so many cannot play."""
     spec.check_players(players)
     zeros = (0,) * (players + (1 if spec.dummy else 0))
-    controller = spec.dummy.first if spec.dummy else None
-    return deal(spec, players, 1, shuffle(spec.deck, seed), zeros, zeros, controller)
-
-
-def deal(
-    spec: Spec,
-    players: int,
-    round_: int,
-    pile: Cards,
-    puddings: tuple[int, ...],
-    scores: tuple[int, ...],
-    controller: int | None,
-) -> State:
-    """Deal a round from the top of the pile: seat 0's whole hand, seat 1's, and so on, then the dummy's pile."""
-    size = spec.deal[players]
-    seats = len(scores)
-    stacks = tuple(pile[seat * size : (seat + 1) * size] for seat in range(seats))
-    return State(
+    nothing_yet = State(
         spec=spec,
         players=players,
-        round=round_,
-        turn=1,
-        hands=stacks[:players],
-        tables=((),) * seats,
-        puddings=puddings,
-        scores=scores,
+        round=0,
+        turn=0,
+        hands=(),
+        tables=(),
+        puddings=zeros,
+        scores=zeros,
         last=None,
-        pile=pile[seats * size :],
-        dummy_pile=stacks[players] if spec.dummy else (),
-        controller=controller,
+        pile=shuffle(spec.deck, seed),
+        controller=spec.dummy.first if spec.dummy else None,
+    )
+    return deal(nothing_yet)
+
+
+def deal(state: State) -> State:
+    """Deal the next round from the top of the pile: seat 0's whole hand, seat 1's, and so on, then the dummy's pile."""
+    size = state.spec.deal[state.players]
+    seats = len(state.scores)
+    stacks = tuple(state.pile[seat * size : (seat + 1) * size] for seat in range(seats))
+    return replace(
+        state,
+        round=state.round + 1,
+        turn=1,
+        hands=stacks[: state.players],
+        tables=((),) * seats,
+        last=None,
+        pile=state.pile[seats * size :],
+        dummy_pile=stacks[state.players] if state.spec.dummy else (),
     )

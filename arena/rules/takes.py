@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
+from typing import TYPE_CHECKING
 
 from arena.errors import IllegalTake
-from arena.rules.model import Spec
 from arena.rules.state import Cards, State, Take
+
+if TYPE_CHECKING:
+    from arena.rules.model import Spec
 
 
 def drawn(state: State) -> str | None:

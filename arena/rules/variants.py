@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from arena.errors import FileErrors, Problem
 from arena.strict import Entry, List, Map, Node, Scalar, decode, plain, show_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from arena.rules.state import Cards, State
 from arena.rules.takes import drawn, hand_of, may_take
+
+if TYPE_CHECKING:
+    from arena.rules.state import Cards, State
 
 
 @dataclass(frozen=True, slots=True)
