@@ -70,14 +70,14 @@ def check(state: State, seat: int, take: Take) -> None:
     hand = hand_of(state, seat)
     least, most = may_take(state, seat)
     if not least <= len(take.cards) <= most:
-        raise IllegalTake(f"{_cards(len(take.cards))} taken, {_allowed(state, seat, least, most)}")
+        raise IllegalTake(f"{_cards(len(take.cards))} taken, but {_allowed(state, seat, least, most)}")
     if (take.dummy is None) != (_gift(state, seat) is None):
         if take.dummy is None:
             raise IllegalTake("the dummy's controller must name a card for the dummy as well")
         raise IllegalTake(f"a card for the dummy ({take.dummy}), but this seat does not control it in this turn")
-    wanted = Counter(take.cards) + Counter([take.dummy] if take.dummy is not None else [])
-    for card, number in wanted.items():
-        if number > hand.count(card):
+    wanted = take.cards if take.dummy is None else (*take.cards, take.dummy)
+    for card in wanted:
+        if wanted.count(card) > hand.count(card):
             held = f"only {hand.count(card)} of" if card in hand else "no"
             raise IllegalTake(f"{held} {card} in the hand, which is {', '.join(hand)}")
 
