@@ -24,6 +24,8 @@ _WITH_DUMMY = ("tables", "puddings", "scores", "points")
 
 def players_of(case: CaseDocument, spec: Spec) -> int | None:
     """Give the number of players, told by the first list that has one entry a seat; None where there is none."""
+    if not isinstance(case.given.players, UnsetType):
+        return case.given.players
     lists = [length - _extra(spec, field) for _, field, length in _lists(case)]
     return lists[0] if lists else None
 
@@ -36,6 +38,7 @@ def check_case(case: CaseDocument, spec: Spec, node: Node, path: Path = ()) -> l
         *_check_points(case, spec),
         *_check_dummy(case, spec),
         *_check_sense(case, spec),
+        *_check_seed(case),
     ]
     return [find(node, where).problem((*path, *where), message) for where, message in complaints]
 
@@ -70,7 +73,7 @@ def _check_seats(case: CaseDocument, spec: Spec) -> Complaints:
     try:
         spec.check_players(players)
     except InputError as error:
-        yield next(_lists(case))[0], str(error)
+        yield next((path for path, _, _ in _lists(case)), ("given",)), str(error)
         return
     for path, field, length in _lists(case):
         wanted = players + _extra(spec, field)
@@ -145,3 +148,14 @@ def _check_sense(case: CaseDocument, spec: Spec) -> Complaints:
     turns = () if isinstance(case.when, UnsetType) else case.when.turns
     if case.then.illegal is not UNSET and not turns:
         yield ("then", "illegal"), "without `when.turns` there is no take that could be illegal"
+
+
+def _check_seed(case: CaseDocument) -> Complaints:
+    given = case.given
+    if given.seed is UNSET:
+        return
+    if given.players is UNSET:
+        yield ("given", "seed"), "a seed deals for a number of players: give `players` as well"
+    for field in ("hands", "pile", "controller", "turn"):
+        if getattr(given, field) not in (UNSET, 1):
+            yield ("given", field), "the seed deals this; give one or the other"

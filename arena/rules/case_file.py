@@ -25,6 +25,7 @@ class Given(_Strict, frozen=True):
     """The state before anything is played; lists have one entry a seat, tables and scores the dummy's as well, last.
 
     Left out: `tables` and `hands` are empty, `puddings` and `scores` zeros, `round` and `turn` 1, `controller` 0.
+    With `seed` and `players` the hands, the pile and the controller are those that the seed deals for the round.
     """
 
     tables: BySeat | UnsetType = UNSET
@@ -35,6 +36,8 @@ class Given(_Strict, frozen=True):
     turn: Ordinal = 1
     pile: Cards | UnsetType = UNSET
     controller: Annotated[int, Meta(ge=0, le=1)] | UnsetType = UNSET
+    seed: Name | UnsetType = UNSET
+    players: Annotated[int, Meta(ge=2, le=10)] | UnsetType = UNSET
 
 
 class DummyTake(_Strict, frozen=True):

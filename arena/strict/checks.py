@@ -22,10 +22,15 @@ def check_bounds(info: Any, value: float) -> str | None:
 def check_length(info: Any, length: int, things: str) -> str | None:
     """Tell how a list, mapping or text is too short or too long, if it is."""
     if info.min_length is not None and length < info.min_length:
-        return f"at least {info.min_length} {things} must stand here, not {length}"
+        return f"at least {_number(info.min_length, things)} must stand here, not {length}"
     if info.max_length is not None and length > info.max_length:
-        return f"at most {info.max_length} {things} may stand here, not {length}"
+        return f"at most {_number(info.max_length, things)} may stand here, not {length}"
     return None
+
+
+def _number(count: int, things: str) -> str:
+    one = {"entries": "entry", "characters": "character"}
+    return f"{count} {one[things] if count == 1 else things}"
 
 
 def check_pattern(info: Any, value: str) -> str | None:
