@@ -10,7 +10,9 @@ import pytest
 from arena.tournament.orders import circular_orders
 
 
-@pytest.mark.parametrize(("players", "block"), [(2, 1), (3, 2), (4, 6), (5, 4), (6, 120), (7, 6)])
+@pytest.mark.parametrize(
+    ("players", "block"), [(2, 1), (3, 2), (4, 6), (5, 4), (6, 30), (7, 6), (8, 56), (9, 8), (10, 90)]
+)
 def test_a_block_feeds_every_bot_from_every_other_equally_often(players: int, block: int) -> None:
     orders = circular_orders(players)
     fed = Counter((order[i], order[(i + 1) % players]) for order in orders for i in range(players))
