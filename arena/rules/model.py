@@ -164,7 +164,7 @@ class Spec(_Strict, frozen=True, dict=True):
 
     def document(self) -> dict[str, Any]:
         """Give the effective spec as JSON-able values, keys as text; what is not written is left out."""
-        document: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return document
 
     @cached_property
