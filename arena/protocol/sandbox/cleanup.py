@@ -1,0 +1,156 @@
+"""End bots: nothing of them is left, however they cling on, and it takes less than a second.
+
+The order counts: standard input is closed, which asks; then the whole group is killed while its leader's number is
+still its own (before it is reaped), then the leader; then it is reaped; then the processes that left the group and came
+to the arena when their parents ended are swept, until there are none. There is no SIGTERM: it buys a hostile bot time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arena.protocol.sandbox.child import LIVING, Child, Exit
+from arena.protocol.sandbox.libc import LINUX
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GRACE_S = 0.05
+PATIENCE_S = 0.9
+
+
+def end(child: Child, grace_s: float = GRACE_S) -> Exit:
+    """End one bot and all that it started; `grace_s` is how long it may take to end by itself on end of file."""
+    return end_all([child], grace_s)[0]
+
+
+def end_all(children: Sequence[Child], grace_s: float = GRACE_S) -> list[Exit]:
+    """End bots together, in one grace; gives how each ended. Ending one twice is fine."""
+    deadline = time.monotonic() + grace_s + PATIENCE_S
+    left = [child for child in children if child.ended is None]
+    for child in left:
+        child.close("stdin")
+    _wait(left, grace_s)
+    for child in left:
+        _kill(child)
+    for child in left:
+        _reap(child, deadline)
+    sweep(deadline)
+    for child in children:
+        child.close("stdout", "stderr", "pidfd")
+    return [child.ended or _UNKNOWN for child in children]
+
+
+_UNKNOWN = Exit(None, signal.SIGKILL, 0.0, 0.0)
+
+
+def _wait(children: Sequence[Child], seconds: float) -> None:
+    """Wait until all have ended, at most so long."""
+    deadline = time.monotonic() + seconds
+    for child in children:
+        if child.pidfd < 0 or not _ends(child.pidfd, deadline - time.monotonic()):
+            break
+
+
+def _ends(pidfd: int, seconds: float) -> bool:
+    poll = select.poll()
+    poll.register(pidfd, select.POLLIN)
+    return bool(poll.poll(max(0.0, seconds) * 1000))
+
+
+def _kill(child: Child) -> None:
+    child.signal_group(signal.SIGKILL)
+    for pid in {child.pid, child.keeper}:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def _reap(child: Child, deadline: float) -> None:
+    if LINUX and child.pidfd >= 0 and not _ends(child.pidfd, deadline - time.monotonic()):
+        return
+    with contextlib.suppress(ChildProcessError):
+        _, status, usage = os.wait4(child.keeper, 0)
+        child.ended = exit_of(status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    LIVING.pop(child.keeper, None)
+
+
+def exit_of(status: int, cpu_s: float, peak_mb: float) -> Exit:
+    """Give how a process ended from the status of wait."""
+    code = os.waitstatus_to_exitcode(status)
+    return Exit(code if code >= 0 else None, -code if code < 0 else None, cpu_s, peak_mb)
+
+
+def peek(child: Child) -> Exit | None:
+    """Tell how a bot has ended without reaping it, None while it lives; its group can still be killed safely."""
+    if child.ended is not None:
+        return child.ended
+    found = os.waitid(os.P_PID, child.keeper, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    if found is None:
+        return None
+    killed = found.si_code != os.CLD_EXITED
+    return Exit(None if killed else found.si_status, found.si_status if killed else None, child.cpu_s(), 0.0)
+
+
+def sweep(deadline: float) -> list[int]:
+    """Kill and reap the strays that came to this process, and theirs, until there are none; gives what is left.
+
+    A stray is a child in another session than this process that belongs to no living bot.
+    """
+    strays = _strays()
+    while strays and time.monotonic() < deadline:
+        for pid in strays:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        for pid in strays:
+            _reap_stray(pid, deadline)
+        strays = _strays()
+    return strays
+
+
+def _reap_stray(pid: int, deadline: float) -> None:
+    with contextlib.suppress(ChildProcessError, ProcessLookupError):
+        pidfd = os.pidfd_open(pid)
+        try:
+            if _ends(pidfd, deadline - time.monotonic()):
+                os.waitpid(pid, 0)
+        finally:
+            os.close(pidfd)
+
+
+def _strays() -> list[int]:
+    if not LINUX:
+        return []
+    spared = {os.getsid(0), *LIVING, *(child.pid for child in LIVING.values())}
+    return [pid for pid in children() if pid not in spared and _session(pid) not in spared]
+
+
+def _session(pid: int) -> int:
+    try:
+        return os.getsid(pid)
+    except ProcessLookupError:
+        return 0
+
+
+def children() -> list[int]:
+    """Give the numbers of this process's children, the dead that are not reaped included."""
+    try:
+        lists = [path.read_text() for path in Path("/proc/self/task").glob("*/children")]
+    except OSError:
+        lists = []
+    if lists:
+        return [int(pid) for text in lists for pid in text.split()]
+    return [pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if parent_of(pid) == os.getpid()]
+
+
+def parent_of(pid: int) -> int:
+    """Give the number of a process's parent, 0 if there is no such process."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[1])
+    except OSError:
+        return 0

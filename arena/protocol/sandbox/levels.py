@@ -1,0 +1,27 @@
+"""The levels of isolation by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+
+from arena.protocol.sandbox.plan import plain_plan
+from arena.protocol.sandbox.spawn import start
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from arena.protocol.limits import Limits
+    from arena.protocol.program import Program
+    from arena.protocol.sandbox.child import Child
+
+Level: TypeAlias = Literal["off", "guard", "jail"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+def spawn(program: Program, limits: Limits, level: Level, reads: Sequence[Path] = ()) -> Child:
+    """Start a bot's program at a level of isolation; `reads` are further paths it may read.
+
+    Raises StartFailed (the bot's fault), ArenaFailure (the machine's), InputError (the level cannot be had here).
+    """
+    return start(plain_plan(program, limits.memory_mb))

@@ -1,0 +1,63 @@
+"""What a child does between fork and exec, prepared beforehand."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arena.protocol.interpreter import resolve
+from arena.protocol.sandbox.child import StartFailed
+
+if TYPE_CHECKING:
+    from arena.protocol.program import Program
+
+MB = 1 << 20
+Limit = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A program to execute, in which folder, with which arguments and environment, and under which limits."""
+
+    path: Path
+    argv: tuple[str, ...]
+    folder: Path
+    environment: dict[str, str]
+    limits: tuple[Limit, ...]
+
+
+def plain_plan(program: Program, memory_mb: int) -> Plan:
+    """Give the plan of level `off`; raises StartFailed where there is no such program."""
+    return Plan(
+        path=program_path(program),
+        argv=program.run,
+        folder=program.folder,
+        environment=environment(),
+        limits=(
+            (resource.RLIMIT_DATA, memory_mb * MB),
+            (resource.RLIMIT_FSIZE, 64 * MB),
+            (resource.RLIMIT_NOFILE, 256),
+            (resource.RLIMIT_CORE, 0),
+        ),
+    )
+
+
+def program_path(program: Program) -> Path:
+    """Give the path of the program that `run` names; raises StartFailed where the PATH has none."""
+    path = resolve(program.run[0], program.folder)
+    if path is None:
+        beside = (program.folder / program.run[0]).is_file()
+        hint = f"; did you mean ./{program.run[0]}?" if beside else ""
+        raise StartFailed(f"no program `{program.run[0]}` on the PATH{hint}")
+    return path
+
+
+def environment() -> dict[str, str]:
+    """Give the environment of a bot, made from nothing: PATH, with the arena's own Python first, and LANG."""
+    folders = [str(Path(sys.executable).parent), *os.environ.get("PATH", os.defpath).split(os.pathsep)]
+    path = os.pathsep.join(dict.fromkeys(folder for folder in folders if folder))
+    return {"PATH": path, "LANG": os.environ.get("LANG", "C.UTF-8")}
