@@ -105,7 +105,7 @@ def _cards(case: CaseDocument) -> Iterator[tuple[Path, str]]:
         for seat, take in enumerate(turn):
             path: Path = ("when", "turns", i, seat)
             if isinstance(take, DummyTake):
-                yield (*path, "dummy"), take.dummy
+                yield from () if isinstance(take.dummy, UnsetType) else [((*path, "dummy"), take.dummy)]
                 yield from (((*path, "take", k), card) for k, card in enumerate(take.take))
             else:
                 yield from (((*path, k), card) for k, card in enumerate(take))

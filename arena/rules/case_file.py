@@ -41,10 +41,10 @@ class Given(_Strict, frozen=True):
 
 
 class DummyTake(_Strict, frozen=True):
-    """What the dummy's controller takes for himself, in the order laid, and for the dummy."""
+    """What the dummy's controller takes for himself, in the order laid, and for the dummy; he must not leave it out."""
 
     take: Cards
-    dummy: str
+    dummy: str | UnsetType = UNSET
 
 
 class When(_Strict, frozen=True):

@@ -62,7 +62,9 @@ def _play(case: Case, state: State) -> tuple[State, dict[int, str], Difference |
 
 
 def _take(entry: Cards | DummyTake) -> game.Take:
-    return game.Take(entry.take, entry.dummy) if isinstance(entry, DummyTake) else game.Take(entry)
+    if not isinstance(entry, DummyTake):
+        return game.Take(entry)
+    return game.Take(entry.take, None if isinstance(entry.dummy, UnsetType) else entry.dummy)
 
 
 def _refused(state: State, takes: Sequence[game.Take]) -> dict[int, str]:

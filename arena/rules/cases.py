@@ -14,7 +14,7 @@ from arena.errors import FileErrors, InputError, Problem
 from arena.rules.case_checks import check_case, players_of
 from arena.rules.case_file import CaseDocument, Name
 from arena.rules.spec import load_spec
-from arena.strict import List, Map, Node, decode, read, suggest
+from arena.strict import List, Map, Node, decode, read
 
 if TYPE_CHECKING:
     from arena.rules.spec import Spec
@@ -63,9 +63,9 @@ def load_cases(
 
 
 def _looks_like_cases(root: Node) -> bool:
-    if isinstance(root, Map):
-        return any(key == "cases" or suggest(key, ["cases"]) for key in root.entries)
-    return isinstance(root, List)
+    lists = [entry.value for entry in root.entries.values()] if isinstance(root, Map) else [root]
+    items = [item for listed in lists if isinstance(listed, List) for item in listed.items]
+    return any(isinstance(item, Map) and {"given", "then"} & set(item.entries) for item in items)
 
 
 class _Header(msgspec.Struct, frozen=True):
