@@ -1,0 +1,84 @@
+"""What a bot's function is given and what it may give back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from arena.rules.game import Take, view
+from arena.rules.view import View as Seen
+
+if TYPE_CHECKING:
+    from arena.rules.game import State
+    from arena.rules.model import Spec
+    from arena.rules.state import Cards
+
+
+@dataclass(frozen=True, slots=True)
+class View(Seen):
+    """All that a seat sees before it takes, as the protocol's `turn` has it, and what it was told before.
+
+    `gone`: cards of earlier rounds that will not come again, kept ones left out. `seed`: for repeatable chance.
+    `move_s`: seconds to answer in. `spec` holds the rules, `spec.variants` their variants.
+    """
+
+    spec: Spec
+    gone: Cards = ()
+    seed: int = 0
+    game: int = 1
+    move_s: float = 1.0
+    used_s: float = 0.0
+    strikes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A take with a note, which the replay shows beside the move."""
+
+    take: Take
+    note: str
+
+
+Choice: TypeAlias = Take | Noted | str | Sequence[str]
+Chooser: TypeAlias = Callable[[View], Choice]
+
+
+def see(state: State, seat: int, gone: Cards = (), seed: int = 0, game: int = 1) -> View:
+    """Give what a seat sees of a state, as a bot in the arena would be shown it."""
+    seen = view(state, seat)
+    return View(
+        players=seen.players,
+        seat=seen.seat,
+        round=seen.round,
+        turn=seen.turn,
+        pass_=seen.pass_,
+        to=seen.to,
+        from_=seen.from_,
+        may_take=seen.may_take,
+        hand=seen.hand,
+        dummy=seen.dummy,
+        tables=seen.tables,
+        puddings=seen.puddings,
+        scores=seen.scores,
+        last=seen.last,
+        pile=seen.pile,
+        spec=state.spec,
+        gone=gone,
+        seed=seed,
+        game=game,
+    )
+
+
+def take_of(choice: Choice) -> Take:
+    """Give the take that a function meant: a Take, one card, or several in the order to lay them."""
+    if isinstance(choice, Noted):
+        return choice.take
+    if isinstance(choice, Take):
+        return choice
+    return Take((choice,)) if isinstance(choice, str) else Take(tuple(choice))
+
+
+def discarded(spec: Spec, tables: Sequence[Sequence[str]]) -> Cards:
+    """Give the cards that leave the game at the end of a round: all on the tables but those kept to the end."""
+    return tuple(card for table in tables for card in table if not spec.kinds[spec.card_kinds[card]].kept)
