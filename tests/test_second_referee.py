@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from second_referee import Position, Take, lay, legal_takes, may_take, new_round, offered, start
+from second_referee.dealing import deal, shuffled
 from second_referee.scoring import (
     dumpling_points,
     maki_points,
@@ -127,3 +131,15 @@ def test_the_controller_draws_lays_two_and_hands_control_over() -> None:
     assert (position.pile, position.controller) == (["dumpling"], 1)
     assert legal_takes(position, 0) == [Take(("pudding",))]
     assert legal_takes(position, 1) == [Take(("sashimi",), "dumpling"), Take(("dumpling",), "sashimi")]
+
+
+def test_shuffles_and_deals_are_those_of_the_test_vectors() -> None:
+    vectors = json.loads((Path(__file__).parents[1] / "specs" / "shuffle.json").read_text(encoding="utf-8"))
+    assert vectors["shuffles"]
+    assert vectors["deals"]
+    for vector in vectors["shuffles"]:
+        assert shuffled(vector["cards"], vector["seed"]) == vector["shuffled"]
+    for vector in vectors["deals"]:
+        rounds = deal(vector["seed"], vector["players"], vector["variants"])
+        assert [cards.hands for cards in rounds] == vector["hands"]
+        assert [cards.pile for cards in rounds] == vector.get("dummy_piles", [[], [], []])

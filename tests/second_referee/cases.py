@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from second_referee.dealing import Dealt, deal
 from second_referee.play import Position, Take, is_legal, lay, may_take
 from second_referee.scoring import places, pudding_points, round_points
 
@@ -41,18 +42,25 @@ def differences(case: Case) -> list[str]:
 
 
 def _given(case: Case) -> Position:
-    given, dummy = case["given"], "dummy" in case.get("variants", [])
+    given, variants = case["given"], case.get("variants", [])
+    dummy = "dummy" in variants
     told = [len(given[name]) for name in ("tables", "scores", "puddings") if name in given]
-    seats = told[0] if told else len(given["hands"]) + dummy
+    seats = told[0] if told else given.get("players", len(given.get("hands", []))) + dummy
+    number = given.get("round", 1)
+    cards = Dealt(given.get("hands", [[]] * (seats - dummy)), given.get("pile", []))
+    controller = given.get("controller", 0)
+    if "seed" in given:
+        cards = deal(given["seed"], given["players"], variants)[number - 1]
+        controller = (number - 1) % 2
     return Position(
-        variants=frozenset(case.get("variants", [])),
-        hands=[list(hand) for hand in given.get("hands", [[]] * (seats - dummy))],
+        variants=frozenset(variants),
+        hands=[list(hand) for hand in cards.hands],
         tables=[list(table) for table in given.get("tables", [[]] * seats)],
         puddings=list(given.get("puddings", [0] * seats)),
         scores=list(given.get("scores", [0] * seats)),
-        round=given.get("round", 1),
-        pile=list(given.get("pile", [])),
-        controller=given.get("controller", 0) if dummy else None,
+        round=number,
+        pile=list(cards.pile),
+        controller=controller if dummy else None,
     )
 
 

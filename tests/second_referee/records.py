@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from second_referee.dealing import deal
 from second_referee.play import Position, Take, deck, hand_size, is_legal, lay, new_round, start
 from second_referee.scoring import places, pudding_points, round_points
 
@@ -52,13 +53,16 @@ def _follow(events: Iterator[Event], found: list[str]) -> None:
         raise _StopError(f"game: {players} players")
     position = start(players, variants)
     dealt: Counter[str] = Counter()
+    expected = deal(game["seed"], players, variants) if game.get("seed") is not None else None
     for number in (1, 2, 3):
-        deal = _next(events, "deal")
-        hands, pile = deal["hands"], deal.get("dummy_pile", [])
-        _compare(found, f"round {number}: number of the deal", number, deal["round"])
+        event = _next(events, "deal")
+        hands, pile = event["hands"], event.get("dummy_pile", [])
+        _compare(found, f"round {number}: number of the deal", number, event["round"])
+        if expected is not None:
+            _compare(found, f"round {number}: cards dealt", expected[number - 1], (hands, pile))
         found += _wrong_deal(f"round {number}", players, variants, hands, pile)
         dealt += Counter(card for hand in [*hands, pile] for card in hand)
-        _compare(found, f"round {number}: pile", sum(deck(variants).values()) - dealt.total(), deal["pile"])
+        _compare(found, f"round {number}: pile", sum(deck(variants).values()) - dealt.total(), event["pile"])
         new_round(position, hands, pile)
         for turn in range(1, hand_size(players, variants) + 1):
             _play_turn(position, turn, _next(events, "turn"), found)
