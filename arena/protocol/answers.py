@@ -6,10 +6,9 @@ fields are ignored, of duplicate keys the last counts.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
 from arena.protocol.faults import QUOTED, Wrong, quote
 from arena.protocol.messages import PROTOCOL
@@ -17,8 +16,6 @@ from arena.protocol.messages import PROTOCOL
 NOTE_LENGTH = 1000
 DEPTH = 64
 _CURE = "print nothing but answers to standard output, debug output to standard error"
-
-Id = Annotated[int, Meta(description="the id of the question", ge=1)]
 
 
 class Answer(msgspec.Struct):
@@ -84,7 +81,7 @@ def parse_hello(line: bytes) -> BotHello | Wrong:
 
 
 def _carefully(line: bytes) -> Answer | Wrong:
-    """Say what keeps the line from being an answer; it may be none, as when a wrong value is overruled by a later one."""
+    """Say what keeps the line from being an answer; nothing does if a later key overrules a wrong one."""
     fields = _object(line)
     if isinstance(fields, Wrong):
         return fields
@@ -153,8 +150,16 @@ def _not_json(line: bytes, error: Exception) -> str:
         return f"{place}, which holds NUL bytes: print UTF-8 text, one JSON object a line"
     if not line.lstrip().startswith(b"{"):
         return f"{place}, which is not JSON: {_CURE}"
-    why = str(error).removeprefix("JSON is malformed: ").replace("Input data was truncated", "it ends too early")
-    return f"{place}, which is not one JSON object ({why}): print one whole object a line, as a JSON library writes it"
+    return f"{place}, which is not one JSON object ({_why(line, error)}): print one whole object a line, nothing else"
+
+
+def _why(line: bytes, error: Exception) -> str:
+    why = str(error).removeprefix("JSON is malformed: ")
+    if "trailing characters" in why:
+        return why.replace("trailing characters", "more characters follow the object")
+    if why == "Input data was truncated":
+        return "half a surrogate pair is escaped" if b"\\ud" in line.lower() else "it ends too early"
+    return why
 
 
 def _depth(line: bytes) -> int:
@@ -181,7 +186,7 @@ def _whole(raw: msgspec.Raw | None) -> int | None:
     try:
         value = _NUMBER.decode(raw) if raw is not None else None
     except msgspec.ValidationError:
-        return -1 if bytes(raw or b"").isdigit() else None
+        return None
     if isinstance(value, float):
         return int(value) if value.is_integer() else None
     return value

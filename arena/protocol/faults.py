@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal[
     "illegal-take",
     "flooded",
 ]
-KINDS: tuple[Kind, ...] = Kind.__args__
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 QUOTED = 80
 DETAIL = 600
@@ -32,10 +32,10 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A fault and its evidence, for the record, the log and the bot's author.
+    r"""A fault and its evidence, for the record, the log and the bot's author.
 
     `detail`: one sentence that says what was received and what to do. `sent`: the question as it was sent. `received`:
-    what the bot wrote instead of an answer, bytes that are not UTF-8 as `\\xNN`. `stderr`: its own log, head and tail.
+    what the bot wrote instead of an answer, bytes that are not UTF-8 as `\xNN`. `stderr`: its own log, head and tail.
     `exit`: how the process ended ("exit status 1", "SIGSEGV"), None while it runs.
     """
 

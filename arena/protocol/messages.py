@@ -1,6 +1,6 @@
-"""What the arena sends: every message of protocol version 1, in the order of its keys. Pure.
+r"""What the arena sends: every message of protocol version 1, in the order of its keys. Pure.
 
-A message is one ASCII line: no space outside strings, other characters escaped as JSON's \\uXXXX.
+A message is one ASCII line: no space outside strings, other characters escaped as JSON's \uXXXX.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import UnsetType
 
-from arena.protocol.limits import Limits
+from arena.protocol.limits import Limits  # noqa: TC001  the schema needs it
 
 PROTOCOL = 1
 
@@ -29,7 +29,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class Rules(msgspec.Struct, frozen=True, tag_field="type", tag="rules"):
-    """The rules of the games that follow, until another `rules`: `spec` is the effective spec, variants laid upon it."""
+    """The rules of the games that follow, until the next `rules`; `spec` is the effective spec, with its variants."""
 
     rules: str
     variants: tuple[str, ...]

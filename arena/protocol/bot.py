@@ -1,0 +1,59 @@
+"""Running bots, as the referee sees them: started, told of games, asked for takes together, and ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arena.protocol.faults import Fault, Kind
+from arena.protocol.limits import Limits
+from arena.protocol.player import Bot, Reply, close
+from arena.protocol.waits import collect
+from arena.rules.game import Take
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from arena.rules.game import View
+
+__all__ = ["Bot", "Fault", "Kind", "Limits", "Question", "Reply", "Take", "ask", "close", "greet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat sees, for its bot to choose from; `strikes` are the bot's own so far in this game."""
+
+    bot: Bot
+    view: View
+    strikes: int
+
+
+def greet(bots: Sequence[Bot]) -> None:
+    """Wait for the `hello` of bots just started, all at once; a bot that gives none has a fault afterwards."""
+    waits = [(bot, bot.wait) for bot in bots if bot.greeting is None and bot.fault is None and bot.wait is not None]
+    collect([wait for _, wait in waits])
+    for bot, wait in waits:
+        bot.greeted(wait)
+
+
+def ask(questions: Sequence[Question], *, fair: bool | None = None, others: Iterable[Bot] = ()) -> tuple[Reply, ...]:
+    """Put the questions of a turn and wait for all replies, in their order.
+
+    `fair`: one by one, the others stopped meanwhile if one takes longer than a moment, so that each has the core to
+    itself while its clock runs; else all together. By default one by one if there are fewer cores than bots. `others`
+    are bots not asked in this turn, which are stopped too.
+    """
+    processes = [question.bot.process for question in questions]
+    assert all(process is not None for process in processes)
+    if fair is None:
+        fair = any(process.cores < len(questions) for process in processes if process is not None)
+    idle = [bot.process for bot in others if bot.process is not None]
+    if not fair:
+        waits = [question.bot.put(question.view, question.strikes) for question in questions]
+        collect(waits, idle)
+    else:
+        waits = []
+        for question, process in zip(questions, processes, strict=True):
+            waits.append(question.bot.put(question.view, question.strikes))
+            collect(waits[-1:], [*idle, *(other for other in processes if other is not None and other is not process)])
+    return tuple(question.bot.reply(wait) for question, wait in zip(questions, waits, strict=True))

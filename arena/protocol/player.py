@@ -1,0 +1,226 @@
+"""One running bot: what it is told, one question at a time, its faults with their evidence, and its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from arena.protocol import diagnosis, messages
+from arena.protocol.answers import Answer, BotHello
+from arena.protocol.capture import Capture
+from arena.protocol.conversation import Conversation
+from arena.protocol.faults import EVIDENCE, Fault, Wrong, shorten, text
+from arena.protocol.messages import encode
+from arena.protocol.sandbox import StartFailed, end_all, spawn
+from arena.protocol.transport import Process
+from arena.protocol.waits import Wait, watch_end
+from arena.rules.game import Take
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import BinaryIO
+
+    from arena.protocol.limits import Limits
+    from arena.protocol.program import Program
+    from arena.protocol.sandbox import Level
+    from arena.rules.game import GameEnd, RoundEnd, View
+    from arena.rules.spec import Spec
+
+GENTLE_S = 0.05
+LOG_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A bot's take or its fault, and what it took.
+
+    `used_s`: from the question's writing to the answer's arrival. `cpu_s`: processor time used meanwhile. `late_s`: of
+    a timeout, the seconds that the machine or the arena provably took from the bot and could not give back.
+    """
+
+    take: Take | None
+    note: str | None
+    used_s: float
+    cpu_s: float
+    fault: Fault | None
+    late_s: float
+    id: int
+
+
+class Bot:
+    """A bot's process from its start to its end. `fault` is set once it is out of service for good."""
+
+    def __init__(self, program: Program, limits: Limits, process: Process | None, log: Capture) -> None:
+        self.program = program
+        self.limits = limits
+        self.process = process
+        self.conversation = Conversation(limits)
+        self.greeting: BotHello | None = None
+        self.fault: Fault | None = None
+        self.late_s = 0.0
+        self.left_over = b""
+        self._log = log
+        self._queued = bytearray()
+        self._sent = b""
+        self.wait: Wait | None = None
+        self._used_s = 0.0
+
+    @classmethod
+    def start(cls, program: Program, limits: Limits, level: Level = "guard", log: BinaryIO | None = None) -> Bot:
+        """Start a bot's process and write `hello`; `greet` waits for the bot's own.
+
+        A process that cannot be started gives a bot with a fault. `log` gets what it writes to standard error.
+        """
+        capture = Capture(file=log)
+        try:
+            process = Process(spawn(program, limits, level), capture)
+        except StartFailed as error:
+            bot = cls(program, limits, None, capture)
+            bot.fault = Fault("start-failed", shorten(f"your bot could not be started: {error}"))
+            return bot
+        bot = cls(program, limits, process, capture)
+        bot._sent = bot.conversation.hello()
+        bot.wait = Wait(process, bot.conversation.receive, limits.startup_s)
+        process.send(bot._sent)
+        return bot
+
+    @property
+    def alive(self) -> bool:
+        """Tell whether the bot can be asked."""
+        return self.process is not None and self.fault is None
+
+    def rules(self, spec: Spec) -> None:
+        """Tell the rules of the games that follow, unless these were told last."""
+        self._queued += self.conversation.rules(spec)
+
+    def game(self, players: int, seat: int, rounds: int, seed: int, names: Sequence[str] | None = None) -> None:
+        """Tell that a game begins; `names` are aliases, one a seat, where the organiser shows them."""
+        self._queued += self.conversation.game(players, seat, rounds, seed, names)
+
+    def tell_round(self, end: RoundEnd, last: Any, tables: Any, round_: int) -> None:
+        """Tell how a round ended; `tables` as they lie before they are cleared."""
+        self._queued += encode(messages.Round(round_, last, tables, end.points, end.scores, end.puddings))
+
+    def tell_fault(self, fault: Fault, id_: int, played: Sequence[str], strikes: int, allowed: int) -> None:
+        """Tell of a fault at question `id_` and what was played instead."""
+        self._queued += encode(messages.FaultNotice(id_, fault.kind, fault.detail, tuple(played), strikes, allowed))
+        self.flush()
+
+    def tell_end(self, end: GameEnd) -> None:
+        """Tell how the game ended."""
+        self._queued += encode(messages.End(end.points, end.scores, end.places, end.puddings))
+        self.flush()
+
+    def flush(self) -> None:
+        """Send what waits for the next question."""
+        if self.process is not None and self._queued:
+            self.process.send(bytes(self._queued))
+        self._queued.clear()
+
+    def pause(self) -> None:
+        """Stop the process until it is next sent something: it has no game at the moment."""
+        self.flush()
+        if self.process is not None:
+            self.process.stop()
+
+    def illegal_take(self, why: str) -> Fault:
+        """Give the fault of an answer that was well formed and that the rules do not allow."""
+        return self._evidence(Wrong("illegal-take", f"your bot's take is not allowed: {why}"))
+
+    def close(self) -> None:
+        """Say `bye`, end the input, and end the process and all that it started, within a second."""
+        close([self])
+
+    def put(self, view: View, strikes: int) -> Wait:
+        """Write a question; what came before it is judged first."""
+        process, conversation = self.process, self.conversation
+        assert process is not None
+        early = None
+        before = b""
+        if process.waiting() or conversation.unfinished:
+            data = process.read() or b""
+            before = conversation.unfinished + data
+            early = conversation.early(data)
+        line = conversation.question(view, round(self._used_s, 6), strikes)
+        self._sent = line
+        if self._queued:
+            line = bytes(self._queued) + line
+            self._queued.clear()
+        self.wait = wait = Wait(process, conversation.receive, self.limits.move_s, before)
+        process.send(line)
+        if early is not None:
+            wait.outcome = early
+            wait.end("done", wait.started)
+        return wait
+
+    def reply(self, wait: Wait) -> Reply:
+        """Give the answer to the question put, or its fault."""
+        self._used_s = wait.used_s
+        answer = wait.outcome
+        number = self.conversation.id
+        if type(answer) is Answer:
+            take = Take(answer.take, answer.dummy)
+            return Reply(take, answer.note, wait.used_s, wait.cpu_s, None, 0.0, number)
+        wrong = answer if isinstance(answer, Wrong) else diagnosis.unanswered(self._facts(wait))
+        self.conversation.close()
+        fault = self._evidence(wrong)
+        if fault.kind in ("crashed", "closed-output"):
+            self.fault = fault
+        return Reply(None, None, wait.used_s, wait.cpu_s, fault, wait.late_s, number)
+
+    def greeted(self, wait: Wait) -> None:
+        """Note the bot's `hello`, or put it out of service."""
+        self.late_s = wait.late_s
+        if isinstance(wait.outcome, BotHello):
+            self.greeting = wait.outcome
+            return
+        wrong = wait.outcome if wait.outcome is not None else diagnosis.not_greeted(self._facts(wait))
+        self.fault = self._evidence(wrong)
+
+    def _facts(self, wait: Wait) -> diagnosis.Facts:
+        process = wait.process
+        process.drain_log(LOG_BYTES)
+        return diagnosis.Facts(
+            how=wait.how,
+            limit_s=wait.limit_s,
+            cpu_s=wait.cpu_s,
+            state=process.state(),
+            unread=process.unread(),
+            unfinished=self.conversation.unfinished,
+            doubled=self.conversation.doubled,
+            stderr=bytes(self._log),
+            end=process.ended(),
+            memory_mb=self.limits.memory_mb,
+            language=self.program.language,
+        )
+
+    def _evidence(self, wrong: Wrong) -> Fault:
+        """Give the fault with the exact question, the exact bytes, the bot's log and its exit."""
+        end = None
+        if self.process is not None:
+            self.process.drain_log(LOG_BYTES)
+            end = self.process.ended()
+        received = self.wait.received if self.wait is not None else b""
+        return Fault(
+            wrong.kind,
+            shorten(wrong.detail),
+            text(self._sent, 16 * EVIDENCE),
+            text(received),
+            text(bytes(self._log), 16 * EVIDENCE),
+            None if end is None else str(end),
+        )
+
+
+def close(bots: Sequence[Bot]) -> None:
+    """End bots: `bye` and the end of input to all, a moment to go by themselves, then whatever it takes."""
+    running = [(bot, bot.process) for bot in bots if bot.process is not None]
+    for bot, process in running:
+        bot._queued += encode(messages.Bye())
+        bot.flush()
+        process.close_input()
+    watch_end([process for _, process in running], GENTLE_S)
+    for bot, process in running:
+        bot.left_over = process.read() or b""
+        process.drain_log(LOG_BYTES)
+        bot.process = None
+    end_all([process.child for _, process in running], 0.0)

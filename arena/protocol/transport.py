@@ -1,0 +1,159 @@
+"""The pipes and clocks of a running bot: writing, reading, draining, stopping, and how it ended.
+
+Nothing here blocks, and nothing knows what the bytes mean; `waits.py` waits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import sys
+from fcntl import ioctl
+from functools import lru_cache
+from termios import FIONREAD
+from time import clock_gettime
+from typing import TYPE_CHECKING
+
+from arena.protocol.sandbox import peek
+
+if TYPE_CHECKING:
+    from arena.protocol.capture import Capture
+    from arena.protocol.sandbox import Child, Exit
+
+CHUNK = 65536
+UNSENT = 1 << 20
+
+
+class Process:
+    """A running bot's pipes, processor clock and end. Nothing raises when it is gone: reading finds the end of file."""
+
+    def __init__(self, child: Child, log: Capture) -> None:
+        self.child = child
+        self.pid, self.pidfd = child.pid, child.pidfd
+        self.stdin, self.stdout, self.stderr = child.stdin, child.stdout, child.stderr
+        self.log = log
+        self.unsent = bytearray()
+        self.stopped = False
+        self.cores = len(os.sched_getaffinity(child.pid)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        self._clock = (~child.pid << 3) | 2
+        self._cpu = 0.0
+        for descriptor in (self.stdin, self.stdout, self.stderr):
+            os.set_blocking(descriptor, False)
+
+    def send(self, data: bytes) -> None:
+        """Write as much as the pipe takes now; the rest goes out during a wait, or before what is next sent."""
+        if self.stopped:
+            self.resume()
+        if self.unsent:
+            if len(self.unsent) < UNSENT:
+                self.unsent += data
+            return self.flush()
+        try:
+            written = os.write(self.stdin, data)
+        except BlockingIOError:
+            written = 0
+        except OSError:
+            return None
+        if written < len(data):
+            self.unsent += data[written:]
+        return None
+
+    def flush(self) -> None:
+        """Write more of what could not be written before."""
+        try:
+            del self.unsent[: os.write(self.stdin, self.unsent)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self.unsent.clear()
+
+    def read(self) -> bytes | None:
+        """Give what lies in standard output, at most a chunk: None if nothing does, empty at its end."""
+        try:
+            return os.read(self.stdout, CHUNK)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return b""
+
+    def waiting(self) -> bool:
+        """Tell whether standard output has something to read, its end included."""
+        return bool(poller((self.stdout,)).poll(0))
+
+    def drain_log(self, most: int = CHUNK) -> bool:
+        """Move at most so many bytes of standard error to the log; False at its end."""
+        left = most
+        while left > 0:
+            try:
+                data = os.read(self.stderr, CHUNK)
+            except BlockingIOError:
+                return True
+            except OSError:
+                return False
+            if not data:
+                return False
+            self.log.add(data)
+            left -= len(data)
+        return True
+
+    def cpu(self) -> float:
+        """Give the seconds of processor time that the process has used, its threads included."""
+        with contextlib.suppress(OSError):
+            self._cpu = clock_gettime(self._clock)
+        return self._cpu
+
+    def delay(self) -> float:
+        """Give the seconds for which the process was ready to run and had no processor, as the kernel counts them."""
+        try:
+            with open(f"/proc/{self.pid}/schedstat", "rb") as file:
+                return int(file.read().split()[1]) / 1e9
+        except (OSError, IndexError, ValueError):
+            return 0.0
+
+    def ended(self) -> Exit | None:
+        """Give how the process ended, leaving it to be reaped; None while it lives."""
+        return peek(self.child)
+
+    def state(self) -> str:
+        """Give the letter of the process's state as Linux shows it, empty where it is not known."""
+        try:
+            with open(f"/proc/{self.pid}/stat", "rb") as file:
+                return file.read().rpartition(b") ")[2][:1].decode()
+        except OSError:
+            return ""
+
+    def unread(self) -> int:
+        """Give how many bytes of standard input the process has not read."""
+        count = bytearray(4)
+        try:
+            ioctl(self.stdin, FIONREAD, count)
+        except OSError:
+            return 0
+        return int.from_bytes(count, sys.byteorder) + len(self.unsent)
+
+    def close_input(self) -> None:
+        """Let the process read the end of its input."""
+        self.unsent.clear()
+        self.child.close("stdin")
+
+    def stop(self) -> None:
+        """Stop the process and its group until it is next sent something."""
+        if not self.stopped:
+            self.stopped = True
+            self.child.signal_group(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let a stopped process go on."""
+        self.stopped = False
+        self.child.signal_group(signal.SIGCONT)
+
+
+@lru_cache(maxsize=256)
+def poller(descriptors: tuple[int, ...]) -> select.poll:
+    """Give a poll object for reading; it holds numbers alone, so it stays right whatever they are open to."""
+    poller = select.poll()
+    for descriptor in descriptors:
+        poller.register(descriptor, select.POLLIN)
+    return poller

@@ -1,0 +1,218 @@
+"""Wait for answers: one monotonic deadline a question covers its writing and its reading.
+
+Nothing blocks but one poll. An answer counts if it could be read when the arena first woke at or after its deadline:
+the clock is read right after poll, so that the arena's own sloth is never counted against a bot.
+"""
+
+from __future__ import annotations
+
+import math
+import select
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from arena.protocol.capture import Capture
+from arena.protocol.transport import poller
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from arena.protocol.transport import Process
+
+QUICK_MS = 2
+HEARTBEAT_S = 0.1
+SLOTH_S = 0.01
+EOF_S = 1.0
+
+
+class Wait:
+    """A question under its deadline, from its writing to its outcome.
+
+    `receive` is given bytes as they come and returns an outcome, or None to wait for more; `before` came earlier.
+    Afterwards `how` is `done`, `timeout`, `exit` (the process ended) or `eof` (it closed its output and lives on);
+    `used_s` and `cpu_s` are what it took. Time that the machine or the arena provably took from the bot is given back,
+    at most twice the limit; `late_s` is what a timeout leaves of it.
+    """
+
+    __slots__ = (
+        "_chunks", "_cpu", "_first", "cpu_s", "deadline", "delayed", "eof", "given", "how", "late_s", "limit_s",
+        "outcome", "process", "receive", "sloth", "started", "used_s",
+    )  # fmt: skip
+
+    def __init__(self, process: Process, receive: Callable[[bytes], Any], limit_s: float, before: bytes = b"") -> None:
+        self.process, self.receive, self.limit_s = process, receive, limit_s
+        self.how = ""
+        self.outcome: Any = None
+        self.eof = False
+        self.used_s = self.cpu_s = self.late_s = self.given = self.sloth = self.delayed = 0.0
+        self._first = before
+        self._chunks: Capture | None = None
+        self._cpu = process.cpu()
+        self.started = monotonic()
+        self.deadline = self.started + limit_s
+
+    @property
+    def received(self) -> bytes:
+        """Give the bytes that came, the middle of many left out."""
+        return self._first if self._chunks is None else bytes(self._chunks)
+
+    def read(self, now: float) -> None:
+        """Take in what has arrived by `now`."""
+        data = self.process.read()
+        if not data:
+            self.eof = data is not None
+            return
+        if not self._first:
+            self._first = data
+        else:
+            self._chunks = self._chunks or Capture(self._first)
+            self._chunks.add(data)
+        self.outcome = self.receive(data)
+        if self.outcome is not None:
+            self.end("done", now)
+
+    def end(self, how: str, now: float) -> None:
+        """Close the question."""
+        self.how = how
+        self.used_s = now - self.started
+        self.cpu_s = self.process.cpu() - self._cpu
+
+    def expire(self, now: float) -> None:
+        """Close the question at its deadline, unless its answer lies there or time is owed."""
+        if not self.eof:
+            self.read(now)
+        if self.how:
+            return None
+        if self.eof:
+            return self.end("eof" if self.process.ended() is None else "exit", now)
+        owed = self._taken_from_it(now) - self.given
+        more = min(owed, 2 * self.limit_s - self.given)
+        if more > SLOTH_S:
+            self.given += more
+            self.deadline += more
+            return None
+        self.late_s = owed if owed > SLOTH_S else 0.0
+        return self.end("timeout", now)
+
+    def _taken_from_it(self, now: float) -> float:
+        """Give the seconds in which the arena slept too long, or the bot was ready to run and got no processor."""
+        starved = min(self.process.delay() - self.delayed, now - self.started - self.process.cpu() + self._cpu)
+        return max(self.sloth, starved)
+
+
+def collect(waits: Sequence[Wait], others: Iterable[Process] = ()) -> None:
+    """Wait until each question is answered, out of time or over; if that takes a moment, `others` are stopped."""
+    now = monotonic()
+    for wait in waits:
+        wait.read(now)
+    pending = _quickly([wait for wait in waits if not wait.how])
+    if pending:
+        for other in others:
+            other.stop()
+        _Watch(pending).run()
+
+
+def _quickly(pending: list[Wait]) -> list[Wait]:
+    """Look at answers alone for a moment: most come within it; give the waits that remain."""
+    end = monotonic() + QUICK_MS / 1000
+    while pending and not any(wait.eof for wait in pending):
+        events = poller(tuple([wait.process.stdout for wait in pending])).poll(QUICK_MS)
+        now = monotonic()
+        ready = [descriptor for descriptor, _ in events]
+        for wait in pending:
+            if wait.process.stdout in ready:
+                wait.read(now)
+        pending = [wait for wait in pending if not wait.how]
+        if not events or now > end:
+            break
+    return pending
+
+
+def watch_end(processes: Sequence[Process], seconds: float) -> None:
+    """Wait until all processes have ended, at most so long."""
+    deadline = monotonic() + seconds
+    left = {process.pidfd for process in processes if process.pidfd >= 0}
+    while left and (pause := deadline - monotonic()) > 0:
+        for descriptor, _ in poller(tuple(sorted(left))).poll(math.ceil(pause * 1000)):
+            left.discard(descriptor)
+
+
+class _Watch:
+    """Waits that take longer, with all that can happen to their processes, and the arena's own sloth measured."""
+
+    def __init__(self, waits: list[Wait]) -> None:
+        self._waits = waits
+        self._poll = select.poll()
+        self._handlers: dict[int, tuple[Wait, Callable[[Wait, float], bool]]] = {}
+        now = monotonic()
+        for wait in waits:
+            wait.sloth = max(0.0, now - wait.started - SLOTH_S)
+            wait.delayed = wait.process.delay()
+            self._register(wait)
+
+    def _register(self, wait: Wait) -> None:
+        process = wait.process
+        self._add(process.stdout, wait, _hear)
+        self._add(process.stderr, wait, _drain)
+        if process.pidfd >= 0:
+            self._add(process.pidfd, wait, _bury)
+        if process.unsent:
+            self._add(process.stdin, wait, _write, select.POLLOUT)
+
+    def _add(
+        self, descriptor: int, wait: Wait, handler: Callable[[Wait, float], bool], event: int = select.POLLIN
+    ) -> None:
+        self._poll.register(descriptor, event)
+        self._handlers[descriptor] = wait, handler
+
+    def run(self) -> None:
+        while self._waits:
+            before = monotonic()
+            pause_ms = max(0, math.ceil(1000 * min(HEARTBEAT_S, *[wait.deadline - before for wait in self._waits])))
+            events = self._poll.poll(pause_ms)
+            now = monotonic()
+            sloth = now - before - pause_ms / 1000
+            for descriptor, _ in events:
+                wait, handler = self._handlers[descriptor]
+                if not wait.how and not handler(wait, now):
+                    self._poll.unregister(descriptor)
+                    del self._handlers[descriptor]
+            for wait in self._waits:
+                wait.sloth += sloth if sloth > SLOTH_S else 0.0
+                if not wait.how and now >= wait.deadline:
+                    wait.expire(now)
+            if any(wait.how for wait in self._waits):
+                self._forget()
+
+    def _forget(self) -> None:
+        for descriptor, (wait, _) in list(self._handlers.items()):
+            if wait.how:
+                self._poll.unregister(descriptor)
+                del self._handlers[descriptor]
+        self._waits = [wait for wait in self._waits if not wait.how]
+
+
+def _hear(wait: Wait, now: float) -> bool:
+    """Read the answer; where the output ends, wait a little for the process to end too."""
+    wait.read(now)
+    if wait.eof:
+        wait.deadline = min(wait.deadline, now + EOF_S)
+    return not wait.eof
+
+
+def _drain(wait: Wait, _now: float) -> bool:
+    return wait.process.drain_log()
+
+
+def _write(wait: Wait, _now: float) -> bool:
+    wait.process.flush()
+    return bool(wait.process.unsent)
+
+
+def _bury(wait: Wait, now: float) -> bool:
+    """Read a dead process's last words before its death is pronounced."""
+    while not wait.how and not wait.eof and wait.process.waiting():
+        wait.read(now)
+    if not wait.how:
+        wait.end("exit", now)
+    return False
