@@ -1,0 +1,118 @@
+"""One turn while it is played: who is asked, what each takes, who chose it, what went wrong."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from arena.errors import IllegalTake
+from arena.match.conduct import stand_in
+from arena.match.events import FaultEvent, TurnEvent
+from arena.match.outcome import Voided
+from arena.rules import game as rules
+
+if TYPE_CHECKING:
+    from arena.match.events import By
+    from arena.protocol.bot import Bot, Fault, Reply
+    from arena.rules.game import State, Take
+
+
+class Turn:
+    """The takes of a turn, filled seat by seat; forced ones are laid at once, and what is left is the stand-in's.
+
+    `asked`: the seats that choose. `faults`: by seat, and `ids` of the questions they belong to.
+    """
+
+    def __init__(self, state: State, seed: str) -> None:
+        self.asked = rules.asked(state)
+        self.faults: dict[int, Fault] = {}
+        self.ids: dict[int, int] = {}
+        self._state, self._seed = state, seed
+        self._takes: dict[int, Take] = {}
+        self._by: list[By] = ["forced"] * state.players
+        self._used_s = [0.0] * state.players
+        self._cpu_s = [0.0] * state.players
+        self._notes: list[str | None] = [None] * state.players
+
+    def lay(self, seat: int, take: Take, by: By) -> None:
+        """Note a legal take."""
+        self._takes[seat] = take
+        self._by[seat] = by
+
+    def hear(self, seat: int, reply: Reply, bot: Bot) -> None:
+        """Note a bot's answer or its fault; raises Voided if its time was taken by the arena or the machine."""
+        self._used_s[seat], self._cpu_s[seat] = round(reply.used_s, 6), round(reply.cpu_s, 6)
+        self._notes[seat] = reply.note
+        fault = reply.fault
+        if reply.take is not None:
+            try:
+                rules.check(self._state, seat, reply.take)
+            except IllegalTake as error:
+                fault = bot.illegal_take(str(error))
+            else:
+                return self.lay(seat, reply.take, "bot")
+        if fault is None:
+            raise Voided("a reply with neither an answer nor a fault")
+        return self.blame(seat, fault, reply.late_s, reply.id)
+
+    def blame(self, seat: int, fault: Fault, late_s: float, question: int = 0) -> None:
+        """Note a fault; raises Voided if it came of lateness that was not the bot's."""
+        if late_s > 0:
+            raise Voided(f"the machine was late by {late_s:.3f} s: {fault.detail}")
+        self.faults[seat] = fault
+        self.ids[seat] = question
+
+    def played(self, seat: int) -> tuple[str, ...]:
+        """Give the cards of a seat that has taken."""
+        return self._takes[seat].cards
+
+    def laid(self) -> tuple[Take, ...]:
+        """Give all takes, those that nobody chose by force or by the stand-in."""
+        return tuple(self._takes[seat] for seat in range(self._state.players))
+
+    def complete(self) -> None:
+        """Take for all who have not: the forced card, or the stand-in's choice."""
+        for seat in range(self._state.players):
+            if seat in self._takes:
+                continue
+            if seat in self.asked:
+                self.lay(seat, stand_in(self._state, seat, self._seed), "arena")
+            else:
+                self.lay(seat, rules.forced(self._state, seat), "forced")
+
+    def event(self) -> TurnEvent:
+        """Give the turn for the record."""
+        state, takes = self._state, self.laid()
+        controller = state.controller if state.controller is not None else UNSET
+        return TurnEvent(
+            round=state.round,
+            turn=state.turn,
+            takes=tuple(take.cards for take in takes),
+            by=tuple(self._by),
+            used_s=tuple(self._used_s),
+            notes=tuple(self._notes),
+            cpu_s=tuple(self._cpu_s),
+            controller=controller,
+            drawn=rules.drawn(state) or UNSET,
+            dummy=(takes[state.controller].dummy or UNSET) if state.controller is not None else UNSET,
+        )
+
+    def evidence(self, seat: int) -> FaultEvent:
+        """Give a seat's fault for the record."""
+        fault, state = self.faults[seat], self._state
+        return FaultEvent(
+            round=state.round,
+            turn=state.turn,
+            seat=seat,
+            kind=fault.kind,
+            detail=fault.detail,
+            sent=fault.sent,
+            received=fault.received,
+            stderr=fault.stderr,
+            exit=fault.exit,
+            used_s=self._used_s[seat],
+            cpu_s=self._cpu_s[seat],
+            load=round(os.getloadavg()[0] / (os.cpu_count() or 1), 2),
+        )
