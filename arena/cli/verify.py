@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--rules", metavar="RULES", help="Run every case under these rules: a name, a rules.yaml or its folder.")
 @click.option("--variant", "variants", multiple=True, help="A variant for the cases that name none; may be repeated.")
-@click.option(
-    "--sweep", is_flag=True, help="Change every value of the rules in turn: which change does no case notice?"
-)
+@click.option("--sweep", is_flag=True, help="Change each value of the rules in turn: which change does no case notice?")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("-q", "--quiet", is_flag=True, help="Print only what fails.")
 def command(
@@ -42,7 +40,7 @@ def command(
         click.echo(msgspec.json.format(msgspec.json.encode(result)))
     else:
         click.echo(report.failures_text(failures), nl=False)
-        if swept and (swept.unnoticed or not quiet):
+        if swept and not (swept.holds and quiet):
             click.echo(report.sweep_text(swept), nl=False)
         if not quiet:
             click.echo(report.summary_text(len(cases), failures, problems), nl=False)
@@ -50,7 +48,7 @@ def command(
         click.echo(str(problem), err=True)
     if problems:
         return 2
-    return 1 if failures or (swept and swept.unnoticed) else 0
+    return 1 if failures or (swept and not swept.holds) else 0
 
 
 def _load(paths: tuple[str, ...], rules: str | None, variants: tuple[str, ...]) -> tuple[list[Case], list[Problem]]:

@@ -57,6 +57,7 @@ def _number(count: int, thing: str) -> str:
 def sweep_text(sweep: Sweep) -> str:
     """Give the changes that no case notices, and how many there were of each sort."""
     lines = [f"{place.file}:{place.line}: {change}: no case notices" for place, change in sweep.unnoticed]
+    lines += [f"{entry.value}: listed as one that cannot matter, but a case notices" for entry in sweep.noticed]
     lines.append(
         f"{sweep.mutants} changes of the rules: {sweep.failed} fail a case, {sweep.refused} make the rules wrong, "
         f"{sweep.equivalent} cannot matter, {len(sweep.unnoticed)} go unnoticed"
@@ -80,6 +81,7 @@ def verify_json(cases: int, failures: Failures, problems: Sequence[Problem], swe
             "mutants": sweep.mutants,
             "refused": sweep.refused,
             "equivalent": sweep.equivalent,
+            "noticed": [entry.value for entry in sweep.noticed],
             "unnoticed": [
                 {"file": place.file, "line": place.line, "change": change} for place, change in sweep.unnoticed
             ],
