@@ -143,8 +143,6 @@ def _check_dummy(case: CaseDocument, spec: Spec) -> Complaints:
 def _check_sense(case: CaseDocument, spec: Spec) -> Complaints:
     if case.given.round > spec.rounds:
         yield ("given", "round"), f"no round {case.given.round}: a game has {spec.rounds}"
-    if all(getattr(case.then, field) is UNSET for field in case.then.__struct_fields__):
-        yield ("then",), "nothing stands here that could be compared"
     turns = () if isinstance(case.when, UnsetType) else case.when.turns
     if case.then.illegal is not UNSET and not turns:
         yield ("then", "illegal"), "without `when.turns` there is no take that could be illegal"

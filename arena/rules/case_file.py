@@ -66,6 +66,10 @@ class Then(_Strict, frozen=True):
     may_take: tuple[tuple[Count, Count], ...] | UnsetType = UNSET
     pile: Cards | UnsetType = UNSET
 
+    def __post_init__(self) -> None:
+        if all(getattr(self, field) is UNSET for field in self.__struct_fields__):
+            raise ValueError("nothing stands here that could be compared")
+
 
 class CaseDocument(_Strict, frozen=True):
     """One case: a sentence that states what holds, what is given, played, and comes of it; `rules` and `variants`."""
