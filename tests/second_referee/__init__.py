@@ -7,11 +7,12 @@ in a case file has to be made twice to go unnoticed.
 from __future__ import annotations
 
 from second_referee.dealing import Dealt, deal
-from second_referee.play import Position, Take, hand_size, lay, legal_takes, may_take, new_round, offered, start
+from second_referee.play import CARDS, Position, Take, hand_size, lay, legal_takes, may_take, new_round, offered, start
 from second_referee.records import check_game_line, check_record
 from second_referee.scoring import places, pudding_points, round_points
 
 __all__ = [
+    "CARDS",
     "Dealt",
     "Position",
     "Take",
