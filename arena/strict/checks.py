@@ -35,6 +35,6 @@ def _number(count: int, things: str) -> str:
 
 def check_pattern(info: Any, value: str) -> str | None:
     """Tell that a text does not match its type's pattern, which is a search as in JSON Schema."""
-    if info.pattern is None or re.search(info.pattern, value):
+    if info.pattern is None or re.search(re.sub(r"\$\Z", r"\\Z", info.pattern), value):
         return None
     return f"{value[:60]!r} does not match the pattern {info.pattern}"
