@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from arena.protocol.sandbox.guard import guard_plan
+from arena.protocol.sandbox.kernel import check_platform
 from arena.protocol.sandbox.plan import plain_plan
 from arena.protocol.sandbox.spawn import start
 
@@ -24,4 +26,7 @@ def spawn(program: Program, limits: Limits, level: Level, reads: Sequence[Path] 
 
     Raises StartFailed (the bot's fault), ArenaFailure (the machine's), InputError (the level cannot be had here).
     """
-    return start(plain_plan(program, limits.memory_mb))
+    check_platform()
+    if level == "off":
+        return start(plain_plan(program, limits.memory_mb))
+    return start(guard_plan(program, limits.memory_mb, reads))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
+import struct
 import sys
 
 LINUX = sys.platform == "linux"
@@ -22,6 +23,8 @@ PR_SET_CHILD_SUBREAPER = 36
 PR_SET_NO_NEW_PRIVS = 38
 PR_CAP_AMBIENT = 47
 
+_CAPABILITY_VERSION_3 = 0x20080522
+
 Argument = int | bytes | ctypes.Array[ctypes.c_char] | None
 
 
@@ -36,6 +39,12 @@ def syscall(number: int, *arguments: Argument) -> int:
     passed = [ctypes.c_long(value) if isinstance(value, int) else value for value in arguments]
     _LIBC.syscall.restype = ctypes.c_long
     return _checked(_LIBC.syscall(ctypes.c_long(number), *passed), f"system call {number}")
+
+
+def capset(mask: int) -> None:
+    """Make these capabilities (a bit each, of the first 32) effective, permitted and inheritable, and no other."""
+    header = struct.pack("=Ii", _CAPABILITY_VERSION_3, 0)
+    _checked(_LIBC.capset(header, struct.pack("=6I", mask, mask, mask, 0, 0, 0)), "capset")
 
 
 def _checked(result: int, what: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,20 +14,40 @@ from arena.protocol.sandbox.child import StartFailed
 
 if TYPE_CHECKING:
     from arena.protocol.program import Program
+    from arena.protocol.sandbox.identity import Identity
+    from arena.protocol.sandbox.landlock import Ruleset
+    from arena.protocol.sandbox.seccomp import Filter
 
 MB = 1 << 20
+GB = 1 << 30
+DAY_S = 24 * 3600
 Limit = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Walls:
+    """What is laid around a process for good: who it is, what of the file tree it sees, what it may call."""
+
+    identity: Identity | None = None
+    ruleset: Ruleset | None = None
+    filter: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """A program to execute, in which folder, with which arguments and environment, and under which limits."""
+    """A program to execute, in which folder, with which arguments and environment, under which limits, in which walls.
+
+    `space` are the flags of clone for spaces of its own.
+    """
 
     path: Path
     argv: tuple[str, ...]
     folder: Path
     environment: dict[str, str]
     limits: tuple[Limit, ...]
+    walls: Walls | None = None
+    space: int = 0
+    level: str = field(default="off")
 
 
 def plain_plan(program: Program, memory_mb: int) -> Plan:

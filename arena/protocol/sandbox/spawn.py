@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import errno
 import os
-import resource
 import signal
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from arena.errors import ArenaFailure
+from arena.protocol.sandbox import space
+from arena.protocol.sandbox.become import Ends, become
 from arena.protocol.sandbox.child import LIVING, Child, StartFailed
-from arena.protocol.sandbox.libc import LINUX, PR_SET_PDEATHSIG, prctl
+from arena.protocol.sandbox.cleanup import end
+from arena.protocol.sandbox.libc import LINUX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arena.protocol.sandbox.plan import Limit, Plan
-
-_ERRORS = 3
+    from arena.protocol.sandbox.plan import Plan
 
 
 class _Pipes(NamedTuple):
-    """Ends of the child (`theirs`) and of the arena (`ours`): standard input, output, error; and the errors of exec."""
+    """Ends of the arena: standard input, output and error of the child, and the errors of exec; and the child's."""
 
-    theirs: tuple[int, int, int]
     ours: tuple[int, int, int]
-    errors: tuple[int, int]
+    told: int
+    theirs: Ends
 
 
 def start(plan: Plan) -> Child:
@@ -36,31 +36,32 @@ def start(plan: Plan) -> Child:
     the machine has no room for it.
     """
     pipes = _pipes()
-    parent = os.getpid()
     with _no_signals():
         try:
-            pid = os.fork()
+            pid = space.fork(plan.space)
         except OSError as error:
-            _close(*pipes.theirs, *pipes.ours, *pipes.errors)
+            _close(*pipes.theirs, *pipes.ours, pipes.told)
             raise ArenaFailure(f"no process can be started: {error.strerror}") from error
         if pid == 0:
-            _become(plan, pipes, parent)
-    _close(*pipes.theirs, pipes.errors[1])
-    child = Child(pid, os.pidfd_open(pid) if LINUX else -1, *pipes.ours, keeper=pid, level="off")
+            become(plan, pipes.theirs)
+    child = Child(pid, os.pidfd_open(pid) if LINUX else -1, *pipes.ours, keeper=pid, level=plan.level)
     LIVING[pid] = child
-    _wait_for_exec(plan, child, pipes.errors[0])
+    _close(*pipes.theirs)
+    _wait_for_exec(plan, child, pipes.told)
     return child
 
 
 def _pipes() -> _Pipes:
-    opened: list[tuple[int, int]] = []
+    opened: list[int] = []
     try:
-        opened.extend(os.pipe() for _ in range(4))
+        for _ in range(4):
+            opened.extend(os.pipe())
+        opened.append(os.pidfd_open(os.getpid()) if LINUX else os.open(os.devnull, os.O_RDONLY))
     except OSError as error:
-        _close(*(end for pair in opened for end in pair))
+        _close(*opened)
         raise ArenaFailure(f"no pipe can be opened: {error.strerror}") from error
-    (in_read, in_write), (out_read, out_write), (err_read, err_write), errors = opened
-    return _Pipes((in_read, out_write, err_write), (in_write, out_read, err_read), errors)
+    in_read, in_write, out_read, out_write, err_read, err_write, told, telling, arena = opened
+    return _Pipes((in_write, out_read, err_read), told, Ends(in_read, out_write, err_write, telling, arena))
 
 
 def _close(*descriptors: int) -> None:
@@ -78,72 +79,11 @@ def _no_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _become(plan: Plan, pipes: _Pipes, parent: int) -> NoReturn:
-    stage = "session"
-    try:
-        os.setsid()
-        _end_with_parent(parent)
-        stage = "descriptors"
-        _arrange_descriptors(pipes)
-        stage = "folder"
-        os.chdir(plan.folder)
-        stage = "limits"
-        _set_limits(plan.limits)
-        _reset_signals()
-        stage = "exec"
-        os.execve(plan.path, plan.argv, plan.environment)  # noqa: S606 - no shell is the point
-    except BaseException as error:  # noqa: BLE001 - nothing may leave the child
-        number = error.errno if isinstance(error, OSError) and error.errno else 0
-        os.write(_ERRORS, f"{stage} {number} {error}".encode(errors="replace")[:512])
-    finally:
-        os._exit(127)
-
-
-def _end_with_parent(parent: int) -> None:
-    if LINUX:
-        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(127)
-
-
-def _arrange_descriptors(pipes: _Pipes) -> None:
-    # Moved out of the way first, since one of the ends may itself be 0, 1, 2 or 3.
-    high = [os.dup(end) for end in (*pipes.theirs, pipes.errors[1])]
-    moved = []
-    for end in high:
-        while end <= _ERRORS:
-            end = os.dup(end)  # noqa: PLW2901
-        moved.append(end)
-    for target, end in enumerate(moved):
-        os.dup2(end, target, inheritable=target != _ERRORS)
-    os.closerange(_ERRORS + 1, _highest_descriptor())
-
-
-def _highest_descriptor() -> int:
-    return min(resource.getrlimit(resource.RLIMIT_NOFILE)[1], 1 << 20)
-
-
-def _set_limits(limits: tuple[Limit, ...]) -> None:
-    for kind, wanted in limits:
-        _, hard = resource.getrlimit(kind)
-        value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(kind, (value, value))
-
-
-def _reset_signals() -> None:
-    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
-        if signal.getsignal(number) is not signal.SIG_DFL:
-            signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())
-
-
-def _wait_for_exec(plan: Plan, child: Child, errors: int) -> None:
-    with open(errors, "rb") as told:
-        words = told.read()
+def _wait_for_exec(plan: Plan, child: Child, told: int) -> None:
+    with open(told, "rb") as errors:
+        words = errors.read()
     if not words:
         return
-    from arena.protocol.sandbox.cleanup import end
-
     end(child, grace_s=0)
     stage, number, text = words.decode(errors="replace").split(" ", 2)
     if stage in ("exec", "folder"):
@@ -161,6 +101,8 @@ def _why(plan: Plan, number: int, text: str) -> str:
         return f"{path} is a folder, not a program"
     if number == errno.ENOENT:
         return f"bad interpreter: {path} begins with `{_first_line(plan)}`, and there is no such program"
+    if number == errno.EACCES and os.access(path, os.X_OK):
+        return f"the sandbox hides {path} or its interpreter: name it as a program on the PATH, or under `reads:`"
     if number == errno.EACCES:
         return f"not executable: {path} (chmod +x, or name its interpreter in `run`)"
     if number == errno.ENOEXEC:

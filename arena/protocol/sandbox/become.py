@@ -1,0 +1,106 @@
+"""The child's side of a start: from fork to exec, in the order that counts."""
+
+from __future__ import annotations
+
+import os
+import resource
+import select
+import signal
+from fcntl import F_DUPFD, fcntl
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from arena.protocol.sandbox import seccomp, space
+from arena.protocol.sandbox.libc import LINUX, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, prctl
+
+if TYPE_CHECKING:
+    from arena.protocol.sandbox.plan import Limit, Plan, Walls
+
+_TELLING = 3
+_OUT_OF_THE_WAY = 10
+
+
+class Ends(NamedTuple):
+    """Descriptors of the child: standard input, output, error; where it tells what failed; a pidfd of the arena."""
+
+    stdin: int
+    stdout: int
+    stderr: int
+    telling: int
+    arena: int
+
+
+def become(plan: Plan, ends: Ends) -> NoReturn:
+    """Become the planned program, or tell what failed and end; called in the child, with signals held back."""
+    telling = ends.telling
+    stage = "session"
+    try:
+        user, group = os.geteuid(), os.getegid()
+        os.setsid()
+        space.enter(plan.space, user, group)
+        stage = "folder"
+        os.chdir(plan.folder)
+        os.umask(0o077)
+        stage = "identity"
+        if plan.walls and plan.walls.identity:
+            plan.walls.identity.take()
+        stage = "parent"
+        _end_with(ends.arena)  # after the identity: a change of user takes the parent-death signal away
+        stage = "limits"
+        _set_limits(plan.limits)
+        stage = "descriptors"
+        telling = _arrange(ends)
+        stage = "walls"
+        if plan.walls:
+            _raise_walls(plan.walls)
+        os.closerange(_TELLING + 1, _highest_descriptor())
+        _reset_signals()
+        stage = "exec"
+        os.execve(plan.path, plan.argv, plan.environment)  # noqa: S606 - no shell is the point
+    except BaseException as error:  # noqa: BLE001 - nothing may leave the child
+        number = error.errno if isinstance(error, OSError) and error.errno else 0
+        os.write(telling, f"{stage} {number} {error}".encode(errors="replace")[:512])
+    finally:
+        os._exit(127)
+
+
+def _end_with(arena: int) -> None:
+    if LINUX:
+        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        gone = select.poll()
+        gone.register(arena, select.POLLIN)
+        if gone.poll(0):
+            os._exit(127)
+
+
+def _set_limits(limits: tuple[Limit, ...]) -> None:
+    for kind, wanted in limits:
+        _, hard = resource.getrlimit(kind)
+        value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(kind, (value, value))
+
+
+def _arrange(ends: Ends) -> int:
+    """Put the ends at 0, 1, 2, 3, where others of them may stand; the last closes on exec."""
+    away = [fcntl(end, F_DUPFD, _OUT_OF_THE_WAY) for end in ends[: _TELLING + 1]]
+    for target, end in enumerate(away):
+        os.dup2(end, target, inheritable=target != _TELLING)
+    return _TELLING
+
+
+def _raise_walls(walls: Walls) -> None:
+    prctl(PR_SET_NO_NEW_PRIVS, 1)
+    if walls.ruleset:
+        walls.ruleset.lay()
+    if walls.filter:
+        seccomp.lay(walls.filter, os.getpid())
+
+
+def _highest_descriptor() -> int:
+    return 1 << 16
+
+
+def _reset_signals() -> None:
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        if signal.getsignal(number) is not signal.SIG_DFL:
+            signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())

@@ -1,0 +1,92 @@
+"""Level `guard`: limits, Landlock and seccomp; it needs neither root nor an installed program."""
+
+from __future__ import annotations
+
+import resource
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arena.protocol.sandbox import landlock, seccomp, space
+from arena.protocol.sandbox.identity import Identity, own_number
+from arena.protocol.sandbox.kernel import kernel
+from arena.protocol.sandbox.libc import MACHINE
+from arena.protocol.sandbox.plan import DAY_S, GB, MB, Limit, Plan, Walls, environment, program_path
+from arena.protocol.sandbox.reach import DEVICES, reach_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arena.protocol.program import Program
+
+THREADS = 256
+PROCESSES = 64
+
+
+def guard_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> Plan:
+    """Give the plan of level `guard`; raises StartFailed where there is no such program."""
+    spaces = kernel().spaces if program.forks else 0
+    place = program.source.stat()
+    ruleset = _ruleset(program, tuple(reads), (place.st_dev, place.st_ino))
+    return Plan(
+        path=program_path(program),
+        argv=program.run,
+        folder=program.folder,
+        environment=environment(),
+        limits=limits(memory_mb, THREADS if not program.forks else PROCESSES, exact=bool(spaces & space.USER)),
+        walls=Walls(_identity(spaces), ruleset, _filter(program.forks, spaces)),
+        space=spaces,
+        level="guard",
+    )
+
+
+def limits(memory_mb: int, tasks: int, *, exact: bool = False) -> tuple[Limit, ...]:
+    """Give the limits of a sandboxed process.
+
+    Data rather than address space, which Node and Java reserve by the gigabyte; the address space only so far that
+    page tables stay small. `tasks` are counted by user: unless the bot has a number or a user space of its own
+    (`exact`), what others run now comes on top.
+    """
+    counted = tasks if exact or kernel().own_user else tasks + _tasks_now()
+    return (
+        (resource.RLIMIT_DATA, memory_mb * MB),
+        (resource.RLIMIT_AS, 64 * GB + memory_mb * MB),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NOFILE, 128),
+        (resource.RLIMIT_NPROC, counted),
+        (resource.RLIMIT_STACK, 8 * MB),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_CPU, DAY_S),
+    )
+
+
+def _tasks_now() -> int:
+    return int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
+
+
+def _identity(spaces: int) -> Identity | None:
+    """Give who to become: where this process may, a number of its own; without root, nobody else."""
+    if spaces & space.USER:
+        return None
+    if kernel().own_user:
+        return Identity(own_number(), passes_modes=kernel().landlock > 0)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _ruleset(program: Program, more: tuple[Path, ...], _place: tuple[int, int]) -> landlock.Ruleset | None:
+    """Make a program's ruleset once: it takes longer than all the rest; another folder at its path is another one."""
+    version = kernel().landlock
+    if not version:
+        return None
+    reach = reach_of(program, more)
+    return landlock.ruleset(version, reads=reach.reads, lists=reach.lists, devices=DEVICES)
+
+
+@lru_cache(maxsize=4)
+def _filter(forks: bool, spaces: int) -> seccomp.Filter | None:
+    if not kernel().seccomp:
+        return None
+    inside = kernel().scopes or bool(spaces)
+    filtering = seccomp.Filtering(forks=forks, signals=forks and inside, thread_signals=inside)
+    return seccomp.encode(seccomp.build(filtering, MACHINE))
