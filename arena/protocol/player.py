@@ -141,7 +141,7 @@ class Bot:
             data = process.read() or b""
             before = conversation.unfinished + data
             early = conversation.early(data)
-        line = conversation.question(view, round(self._used_s, 6), strikes)
+        line = conversation.question(view, round(self._used_s, 5), strikes)
         self._sent = line
         if self._queued:
             line = bytes(self._queued) + line
