@@ -84,14 +84,20 @@ def test_every_mistake_is_reported_in_one_run_with_its_place(tmp_path: Path) -> 
         tmp_path,
         ("after_tie: skip}", "after_tie: skp}"),
         ("size: 2, points: 5", "points: 5"),
-        ("boost: {on: wasabi", "bost: {on: wasabi"),
-        ("tempura: {count: 14}", "tempura: {count: no}"),
+        ("boost: {on: wasabi, times: 3", "boost: {on: wasbi, times: three"),
+        ("sashimi: {count: 14}", "tempura: {count: no}"),
+        ("[scores, puddings]", "[scores, scores]"),
+        ("rounds: 3", "rounds: 3\nruonds: 3"),
     )
     assert [line.partition(": ")[2] for line in problems(rules)] == [
-        "kinds.tempura.cards.tempura.count: a whole number is wanted, not 'no'",
+        "ruonds: unknown key (did you mean rounds?)",
+        "win: 'scores' stands here twice",
         "kinds.tempura.score: 'size' is missing",
+        "kinds.sashimi.cards.tempura: the card stands in tempura, too; a card is of one kind",
+        "kinds.sashimi.cards.tempura.count: a whole number is wanted, not 'no'",
         "kinds.maki.score.most.after_tie: 'skp' is not one of skip, next (did you mean skip?)",
-        "kinds.nigiri.score.bost: unknown key (did you mean boost?)",
+        "kinds.nigiri.score.boost.on: there is no kind 'wasbi' (did you mean wasabi?)",
+        "kinds.nigiri.score.boost.times: a whole number is wanted, not 'three'",
     ]
 
 

@@ -19,6 +19,9 @@ Small: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Players: TypeAlias = Annotated[int, Meta(ge=2, le=10)]
 PlaceList: TypeAlias = Annotated[tuple[Points, ...], Meta(min_length=1, max_length=20)]
+Rounds: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Passing: TypeAlias = Annotated[tuple[Literal["left", "right"], ...], Meta(min_length=1)]
+Win: TypeAlias = Annotated[tuple[Literal["scores", "puddings", "seat"], ...], Meta(min_length=1)]
 Ties: TypeAlias = Literal["split", "full"]
 Remainder: TypeAlias = Literal["drop", "raise"]
 
@@ -148,10 +151,10 @@ class Spec(_Strict, frozen=True, dict=True):
 
     name: Id
     title: Title
-    rounds: Annotated[int, Meta(ge=1, le=20)]
+    rounds: Rounds
     deal: Annotated[dict[Players, Positive], Meta(min_length=1)]
-    passing: Annotated[tuple[Literal["left", "right"], ...], Meta(min_length=1)] = msgspec.field(name="pass")
-    win: Annotated[tuple[Literal["scores", "puddings", "seat"], ...], Meta(min_length=1)]
+    passing: Passing = msgspec.field(name="pass")
+    win: Win
     kinds: Annotated[dict[Id, Kind], Meta(min_length=1)]
     variants: tuple[Id, ...] = ()
     dummy: Dummy | None = None

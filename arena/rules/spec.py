@@ -6,16 +6,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from arena.data import folder
-from arena.errors import FileErrors, InputError
+from arena.errors import FileErrors, InputError, Problem
 from arena.rules.checks import problems_of
 from arena.rules.model import Spec
 from arena.rules.variants import lay_variants
-from arena.strict import List, Map, Node, Scalar, find, load_node, plain, read, suggest
+from arena.strict import List, Map, Node, Scalar, decode, find, plain, read, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Available", "Spec", "available", "build_spec", "find_rules", "find_variants", "load_spec", "read_spec"]
+__all__ = [
+    "Available",
+    "Spec",
+    "available",
+    "build_spec",
+    "find_rules",
+    "find_variants",
+    "load_spec",
+    "read_spec",
+    "read_spec_file",
+]
 
 
 class Available(NamedTuple):
@@ -37,7 +47,11 @@ def load_spec(rules: str = "sushi-go", variants: Sequence[str] = ()) -> Spec:
 
 def read_spec(rules: str = "sushi-go", variants: Sequence[str] = ()) -> Node:
     """Read the effective spec as nodes, each with the place where it was written; raises FileErrors, InputError."""
-    path = find_rules(rules)
+    return read_spec_file(find_rules(rules), variants)
+
+
+def read_spec_file(path: Path, variants: Sequence[str | Path] = ()) -> Node:
+    """Read a rules.yaml as `read_spec` does; a variant that is a Path is a file, whatever its name."""
     base = read(path)
     files = _variant_files(path, base, variants)
     return lay_variants(base, {name: read(file) for name, file in files.items()})
@@ -45,10 +59,12 @@ def read_spec(rules: str = "sushi-go", variants: Sequence[str] = ()) -> Node:
 
 def build_spec(root: Node) -> Spec:
     """Give the spec that nodes stand for; raises FileErrors with everything that is wrong."""
-    loaded = load_node(root, Spec)
-    if problems := [loaded.problem(path, message) for path, message in problems_of(loaded.value)]:
+    problems: list[Problem] = []
+    spec = decode(root, Spec, problems)
+    problems += [find(root, path).problem(path, message) for path, message in problems_of(root)]
+    if problems or spec is None:
         raise FileErrors(sorted(problems))
-    return loaded.value
+    return spec
 
 
 def find_rules(rules: str) -> Path:
@@ -87,16 +103,16 @@ def available() -> list[Available]:
     return result
 
 
-def _variant_files(path: Path, base: Node, variants: Sequence[str]) -> dict[str, Path]:
+def _variant_files(path: Path, base: Node, variants: Sequence[str | Path]) -> dict[str, Path]:
     known = find_variants(path, base)
     already = find(base, ["variants"])
     taken = [str(plain(item)) for item in already.items] if isinstance(already, List) else []
     files: dict[str, Path] = {}
     for variant in variants:
-        file = known.get(variant) or _variant_path(variant)
+        file = variant if isinstance(variant, Path) else known.get(variant) or _variant_path(variant)
         if file is None:
             all_known = f"its variants: {', '.join(known)}" if known else "it has no variants"
-            raise InputError(f"{_name(base)} has no variant {variant!r}{suggest(variant, known)}; {all_known}")
+            raise InputError(f"{_name(base)} has no variant {variant!r}{suggest(str(variant), known)}; {all_known}")
         if file.stem in (*files, *taken):
             raise InputError(f"the variant {file.stem} is named twice")
         files[file.stem] = file
