@@ -1,0 +1,113 @@
+"""A tournament's terms as a person writes them: in a YAML file, whose keys are the flags with `_` for `-`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import msgspec
+
+from arena.errors import FileErrors, InputError, Problem
+from arena.protocol.bot_yaml import FILE
+from arena.protocol.faults import Kind
+from arena.protocol.program import shipped
+from arena.strict import Loaded, load_file
+
+Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+Strikes: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Seconds: TypeAlias = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+Players: TypeAlias = Annotated[int, msgspec.Meta(ge=2)]
+StrikeKind: TypeAlias = Literal[Kind, "other"]
+Records: TypeAlias = Literal["all", "faults", "none"]
+Level: TypeAlias = Literal["off", "guard", "jail"]
+
+STRIKE_KINDS: tuple[str, ...] = (*get_args(Kind), "other")
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What may stand in a tournament's file; None where nothing was said."""
+
+    title: str | None = None
+    rules: str = "sushi-go"
+    variants: tuple[str, ...] = ()
+    players: tuple[Players, ...] | Players | None = None
+    bots: tuple[str, ...] = ()
+    league: str | None = None
+    apart: Literal["authors"] | None = None
+    deals: Whole | None = None
+    rounds: Whole | None = None
+    gauntlet: str | None = None
+    seed: str | int | None = None
+    jobs: Whole | None = None
+    out: str | None = None
+    move_s: Seconds = 1.0
+    startup_s: Seconds = 10.0
+    memory_mb: Annotated[int, msgspec.Meta(ge=16)] = 512
+    strikes: dict[StrikeKind, Strikes] | Strikes = 0
+    bench_after: Annotated[int, msgspec.Meta(ge=0)] = 5
+    unbench: tuple[str, ...] = ()
+    records: Records = "faults"
+    sandbox: Level = "guard"
+    dask: str | None = None
+
+    def strikes_by_kind(self) -> dict[str, int]:
+        """Give what is allowed by kind of fault, one number standing for all together."""
+        return {"other": self.strikes} if isinstance(self.strikes, int) else {"other": 0} | dict(self.strikes)
+
+    def player_counts(self) -> tuple[int, ...] | None:
+        """Give the numbers of players in rising order, None where nothing was said."""
+        if self.players is None:
+            return None
+        return (self.players,) if isinstance(self.players, int) else tuple(sorted(set(self.players)))
+
+
+def read_config(path: Path) -> Config:
+    """Read a tournament's file; paths in it are relative to its folder. Raises FileErrors with every problem."""
+    loaded = load_file(path, Config)
+    if problems := list(_contradictions(loaded)):
+        raise FileErrors(problems)
+    config, base = loaded.value, path.parent
+    return msgspec.structs.replace(
+        config,
+        bots=tuple(_bot(base, bot) for bot in config.bots),
+        league=None if config.league is None else str(base / config.league),
+        out=None if config.out is None else str(base / config.out),
+        rules=_beside(base, config.rules),
+    )
+
+
+def parse_strikes(text: str) -> dict[StrikeKind, int] | int:
+    """Read what stands behind `--strikes`: a number, or kinds with numbers as in `timeout=2,other=0`."""
+    if text.isdigit():
+        return int(text)
+    strikes = {}
+    for part in text.split(","):
+        kind, _, number = part.strip().partition("=")
+        if kind not in STRIKE_KINDS or not number.isdigit():
+            kinds = ", ".join(STRIKE_KINDS)
+            raise InputError(
+                f"--strikes {text}: {part!r} is not a kind of fault with a number, as in timeout=2,other=0 ({kinds})"
+            )
+        strikes[kind] = int(number)
+    return msgspec.convert(strikes, dict[StrikeKind, int])
+
+
+def _contradictions(loaded: Loaded[Config]) -> list[Problem]:
+    config = loaded.value
+    found = []
+    if config.deals is not None and config.rounds is not None:
+        found.append(loaded.key_problem(("rounds",), "`deals` and `rounds` are two schedules: name one of them"))
+    if config.bots and config.league is not None:
+        found.append(loaded.key_problem(("league",), "`bots` and `league` both say who plays: name one of them"))
+    return found
+
+
+def _bot(base: Path, name: str) -> str:
+    """Give the path of a bot beside the file; a bot that ships is meant where a folder of its name is none."""
+    folder = base / Path(name).expanduser()
+    return name if name in shipped() and not (folder / FILE).is_file() else _beside(base, name)
+
+
+def _beside(base: Path, name: str) -> str:
+    path = base / Path(name).expanduser()
+    return str(path) if path.exists() else name
