@@ -23,7 +23,7 @@ def command() -> None:
     """List, show, lint and deal rule specs, and print the JSON Schemas of their files."""
 
 
-@command.command("list")
+@command.command("list", short_help="List the rules that ship.")
 @_format
 def list_(form: str) -> None:
     """List the rules that ship, with their variants."""
@@ -41,7 +41,7 @@ def list_(form: str) -> None:
     click.echo(list_json(listed) if form == "json" else list_text(listed), nl=False)
 
 
-@command.command()
+@command.command(short_help="Show the effective rules as YAML.")
 @_rules
 @_variants
 @_format
@@ -57,7 +57,7 @@ def show(rules: str, variants: tuple[str, ...], form: str) -> None:
     click.echo(spec_json(spec) if form == "json" else spec_yaml(spec), nl=False)
 
 
-@command.command()
+@command.command(short_help="Say everything that is wrong with files of rules.")
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER]...")
 @click.option("--rules", help="What a variant file is laid upon, and cases run under.  [default: what lies beside it]")
 @_variants
@@ -75,7 +75,7 @@ def lint(paths: tuple[str, ...], rules: str | None, variants: tuple[str, ...], f
     return 2 if any(file.problems for file in linted) else 0
 
 
-@command.command()
+@command.command(short_help="Show the cards that a seed deals.")
 @click.option("--seed", required=True, metavar="TEXT", help="Any text.")
 @click.option("--players", type=int, metavar="N", help="Needed unless the rules allow one number alone.")
 @_rules
@@ -92,3 +92,17 @@ def deal(seed: str, players: int | None, rules: str, variants: tuple[str, ...], 
         raise click.UsageError(f"--players is missing: one of {', '.join(map(str, sorted(spec.deal)))}")
     dealt = deal_all(spec, players if players is not None else min(spec.deal), seed)
     click.echo(deal_json(spec, dealt) if form == "json" else deal_text(spec, dealt), nl=False)
+
+
+@command.command(short_help="Print the JSON Schemas of the files.")
+@click.argument("name", required=False, type=click.Choice(["spec", "variant", "cases"]))
+def schema(name: str | None) -> None:
+    """Print the JSON Schema of rules.yaml, of a variant, or of a case file; without a name all three by name."""
+    import json
+
+    from arena.rules import schemas
+
+    if name:
+        click.echo(schemas.schema_text(name), nl=False)
+    else:
+        click.echo(json.dumps({each: schemas.schema(each) for each in schemas.NAMES}, indent=1, ensure_ascii=False))

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from arena.errors import FileErrors, Problem
+from arena.rules.model import Title  # noqa: TC001  msgspec reads it at run time
 from arena.strict import Entry, List, Map, Node, Scalar, decode, plain, show_path
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a variant file may hold: a title, and parts of a spec."""
 
-    title: str
+    title: Title
     rounds: Any | UnsetType = UNSET
     deal: Any | UnsetType = UNSET
     passing: Any | UnsetType = msgspec.field(name="pass", default=UNSET)
