@@ -26,16 +26,17 @@ def differences(case: Case) -> list[str]:
     position = _given(case)
     reached: dict[str, Any] = {"may_take": [list(may_take(position, seat)) for seat in range(len(position.hands))]}
     turns = case.get("when", {}).get("turns", [])
-    reached["illegal"] = []
-    for number, takes in enumerate(turns):
+    illegal: list[int] = []
+    for number, takes in enumerate(turns, start=1):
         laid = [_take(take) for take in takes]
-        reached["illegal"] = [seat for seat, take in enumerate(laid) if not is_legal(position, seat, take)]
-        if reached["illegal"]:
-            if number + 1 < len(turns):
-                return [f"turn {number + 1} is illegal for seats {reached['illegal']}"]
-            break
-        lay(position, laid)
-    reached |= _read(position, over=not reached["illegal"] and not any(position.hands))
+        illegal = [seat for seat, take in enumerate(laid) if not is_legal(position, seat, take)]
+        expected = case["then"].get("illegal", []) if number == len(turns) else []
+        if illegal != expected:
+            return [f"illegal in turn {number}: expected {expected}, got {illegal}"]
+        if not illegal:
+            lay(position, laid)
+    reached |= _read(position, over=not illegal and not any(position.hands))
+    reached["illegal"] = illegal
     return [
         f"{name}: expected {wanted}, got {got}" for name, wanted, got in _pairs(case["then"], reached) if wanted != got
     ]
