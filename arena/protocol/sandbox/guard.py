@@ -34,7 +34,7 @@ def guard_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> 
         folder=program.folder,
         environment=environment(),
         limits=limits(memory_mb, THREADS if not program.forks else PROCESSES, exact=bool(spaces & space.USER)),
-        walls=Walls(_identity(spaces), ruleset, _filter(program.forks, spaces)),
+        walls=Walls(identity(spaces), ruleset, _filter(program.forks, spaces)),
         space=spaces,
         level="guard",
     )
@@ -64,7 +64,7 @@ def _tasks_now() -> int:
     return int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
 
 
-def _identity(spaces: int) -> Identity | None:
+def identity(spaces: int) -> Identity | None:
     """Give who to become: where this process may, a number of its own; without root, nobody else."""
     if spaces & space.USER:
         return None

@@ -41,16 +41,19 @@ _NEVER = {
     " kexec_file_load init_module finit_module delete_module reboot swapon swapoff acct quotactl quotactl_fd syslog"
     " settimeofday clock_settime adjtimex clock_adjtime sethostname setdomainname iopl ioperm vhangup uselib"
     " lookup_dcookie nfsservctl open_by_handle_at name_to_handle_at personality",
-    "files": "chmod fchmod fchmodat fchmodat2 chown fchown fchownat lchown utime utimes futimesat utimensat setxattr"
-    " lsetxattr fsetxattr setxattrat removexattr lremovexattr fremovexattr removexattrat file_setattr truncate flock"
-    " fanotify_init inotify_init inotify_init1 sync syncfs cachestat",
+    "watches": "fanotify_init inotify_init inotify_init1 cachestat",
 }
+_METADATA = (
+    "chmod fchmodat fchmodat2 chown fchownat lchown utime utimes futimesat utimensat setxattr lsetxattr setxattrat"
+    " removexattr lremovexattr removexattrat file_setattr sync syncfs"
+)
+_OPEN_FILES = "fchmod fchown fsetxattr fremovexattr flock truncate"
 _IDENTITY = "setuid setgid setreuid setregid setresuid setresgid setfsuid setfsgid setgroups capset"
 
 _CLONE_THREAD, _CLONE_PARENT, _CLONE_NEW_SPACES = 0x10000, 0x8000, 0x7E020080
 _MAP_SHARED, _MAP_ANONYMOUS = 0x01, 0x20
 _AF_UNIX, _SOCK_STREAM, _SOCK_TYPE = 1, 1, 0xF
-_LOCKS_AND_OWNERS = (6, 7, 8, 10, 15, 37, 38, 1024, 1026)  # F_SETLK(W), F_SETOWN(_EX), F_SETSIG, F_OFD_…, lease, notify
+_LOCKS, _OWNERS = (6, 7, 37, 38, 1024), (8, 10, 15, 1026)  # F_SETLK…, F_OFD_SETLK…, F_SETLEASE; F_SETOWN…, F_NOTIFY
 _SIGNAL_OWNERS_AND_TERMINAL = (0x5452, 0x8901, 0x8902, 0x5412)  # FIOASYNC, FIOSETOWN, SIOCSPGRP, TIOCSTI
 _OWN_PID = 0xFFFFFFFF  # stands for the number of the process, put in before the filter is laid
 
@@ -59,13 +62,15 @@ _OWN_PID = 0xFFFFFFFF  # stands for the number of the process, put in before the
 class Filtering:
     """What a filter allows: processes (`forks`), signals to others, another identity (until the jail has dropped it).
 
-    `tkill` names a thread: it can be let through only where something else keeps signals in.
+    `tkill` names a thread: it can be let through only where something else keeps signals in. For compilers (`builds`),
+    what is done to open files goes through, and what is done to the metadata of paths does nothing and says it did.
     """
 
     forks: bool
     signals: bool = False
     thread_signals: bool = True
     identity: bool = False
+    builds: bool = False
 
 
 def build(filtering: Filtering, machine: str) -> Block:
@@ -79,10 +84,12 @@ def build(filtering: Filtering, machine: str) -> Block:
         *when_above(HIGHEST, refuse(errno.ENOSYS)),
         *when_any(_all(["clone3"], machine), refuse(errno.ENOSYS)),
         *when_any(_all(" ".join(_NEVER.values()).split(), machine), denied),
+        *when_any(_all(_METADATA.split(), machine), refuse(0) if filtering.builds else denied),
+        *([] if filtering.builds else when_any(_all(_OPEN_FILES.split(), machine), denied)),
         *([] if filtering.identity else when_any(_all(_IDENTITY.split(), machine), denied)),
         *_processes(filtering, machine),
         *_signals(filtering, machine),
-        *_arguments(machine),
+        *_arguments(filtering, machine),
         *give(ALLOW),
     ]
 
@@ -112,7 +119,7 @@ def _signals(filtering: Filtering, machine: str) -> Block:
     return when_any(_all(names, machine), own)
 
 
-def _arguments(machine: str) -> Block:
+def _arguments(filtering: Filtering, machine: str) -> Block:
     denied, allowed = refuse(errno.EPERM), give(ALLOW)
     itself = [*argument(0), *when_any([0, _OWN_PID], allowed), *denied]
     shared = [*argument(3), *masked(_MAP_SHARED | _MAP_ANONYMOUS)]
@@ -125,7 +132,7 @@ def _arguments(machine: str) -> Block:
         "prctl": [*argument(0), *when_any([PR_SET_PDEATHSIG], denied), *allowed],
         "mmap": [*shared, *when_any([_MAP_SHARED | _MAP_ANONYMOUS], denied), *allowed],
         "socketpair": [*pair, *denied],
-        "fcntl": [*argument(1), *when_any(_LOCKS_AND_OWNERS, denied), *allowed],
+        "fcntl": [*argument(1), *when_any(_OWNERS if filtering.builds else _LOCKS + _OWNERS, denied), *allowed],
         "ioctl": [*argument(1), *when_any(_SIGNAL_OWNERS_AND_TERMINAL, denied), *allowed],
     }
     return [step for name, body in bodies.items() for step in when_any(_all([name], machine), body)]

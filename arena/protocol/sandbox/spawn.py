@@ -13,7 +13,7 @@ from arena.protocol.sandbox import space
 from arena.protocol.sandbox.become import Ends, become
 from arena.protocol.sandbox.child import LIVING, Child, StartFailed
 from arena.protocol.sandbox.cleanup import end
-from arena.protocol.sandbox.libc import LINUX
+from arena.protocol.sandbox.libc import LINUX, PR_SET_CHILD_SUBREAPER, prctl
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +35,8 @@ def start(plan: Plan) -> Child:
     It ends with the thread that starts it. Raises StartFailed where the program cannot be executed, ArenaFailure where
     the machine has no room for it.
     """
+    if LINUX:
+        prctl(PR_SET_CHILD_SUBREAPER, 1)  # what leaves the child comes to this process, to be swept
     pipes = _pipes()
     with _no_signals():
         try:
