@@ -11,6 +11,7 @@ import pytest
 from second_referee import (
     Position,
     check_game_line,
+    check_log,
     check_record,
     hand_size,
     lay,
@@ -88,6 +89,12 @@ def test_a_line_of_the_log_is_refereed_from_its_takes(players: int, variants: tu
             assert check_game_line(json.dumps({**right, name: spoiled}), variants) != []
     right["takes"][1][2][0] = ["no-such-card"]
     assert "illegal takes of seats [0]" in check_game_line(json.dumps(right), variants)[0]
+
+
+def test_a_log_is_refereed_under_the_variants_of_its_first_line() -> None:
+    line = {"line": "game", **_log_line(_record(3, ("both-ways",)), 3)}
+    assert check_log(_lines([{"line": "tournament", "terms": {"variants": ["both-ways"]}}, line, line])) == []
+    assert "line 2" in check_log(_lines([{"line": "tournament", "terms": {"variants": []}}, line]))[0]
 
 
 def _lines(record: list[dict[str, Any]]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from second_referee.dealing import Dealt, deal
 from second_referee.play import CARDS, Position, Take, hand_size, lay, legal_takes, may_take, new_round, offered, start
-from second_referee.records import check_game_line, check_record
+from second_referee.records import check_game_line, check_log, check_record
 from second_referee.scoring import places, pudding_points, round_points
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Position",
     "Take",
     "check_game_line",
+    "check_log",
     "check_record",
     "deal",
     "hand_size",

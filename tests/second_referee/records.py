@@ -170,6 +170,19 @@ def _faults(events: Sequence[Event]) -> list[str]:
     return found + [f"end: seat {seat} is out without a fault" for seat in out if seat not in first]
 
 
+def check_log(lines: Iterable[str]) -> list[str]:
+    """List every disagreement of a tournament's log, whose first line tells the variants, with this referee."""
+    found: list[str] = []
+    variants: list[str] = []
+    for number, line in enumerate(lines, start=1):
+        entry: Event = json.loads(line)
+        if entry["line"] == "tournament":
+            variants = entry["terms"]["variants"]
+        elif entry["line"] == "game":
+            found += [f"line {number}: {told}" for told in check_game_line(line, variants)]
+    return found
+
+
 def check_game_line(line: str, variants: Iterable[str] = ()) -> list[str]:
     """List every disagreement of a game's line in a tournament's log, whose variants are told, with this referee."""
     game: Event = json.loads(line)
