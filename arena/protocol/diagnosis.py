@@ -44,7 +44,7 @@ class Facts(msgspec.Struct, frozen=True):
     """What was seen of a process at a fault.
 
     `how`: `timeout`, `exit` or `eof`. `state`: the letter of /proc/PID/stat, empty if unknown. `unread`: bytes of
-    standard input it has not read. `unfinished`: what it wrote after its last end of line.
+    standard input it has not read, `deaf` if it closed it. `unfinished`: what it wrote after its last end of line.
     """
 
     how: str
@@ -52,6 +52,7 @@ class Facts(msgspec.Struct, frozen=True):
     cpu_s: float = 0.0
     state: str = ""
     unread: int = 0
+    deaf: bool = False
     unfinished: bytes = b""
     doubled: bool = False
     received: bytes = b""
@@ -122,6 +123,8 @@ def _why_silent(facts: Facts) -> str:
         return "it is stopped (SIGSTOP or SIGTSTP): do not stop the process"
     if facts.cpu_s > facts.limit_s / 2:
         return f"it was still computing ({facts.cpu_s:.2f} s of processor time): think less, or look at the time"
+    if facts.deaf:
+        return "it closed its standard input: keep it open and read it line by line"
     if facts.unread:
         return "it has not read what the arena sent: read standard input line by line"
     cure = flush_cure(facts.language)

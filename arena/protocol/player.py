@@ -186,6 +186,7 @@ class Bot:
             cpu_s=wait.cpu_s,
             state=process.state(),
             unread=process.unread(),
+            deaf=process.deaf(),
             unfinished=self.conversation.unfinished,
             doubled=self.conversation.doubled,
             stderr=bytes(self._log),

@@ -133,6 +133,12 @@ class Process:
             return 0
         return int.from_bytes(count, sys.byteorder) + len(self.unsent)
 
+    def deaf(self) -> bool:
+        """Tell whether the process has closed its standard input."""
+        look = select.poll()
+        look.register(self.stdin, 0)
+        return bool(look.poll(0))
+
     def close_input(self) -> None:
         """Let the process read the end of its input."""
         self.unsent.clear()
