@@ -26,14 +26,20 @@ _GONE = Fault("start-failed", "your bot had no process when the game began")
 
 
 def play(
-    spec: Spec, players: Sequence[Bot | Person], seed: str, opening: GameEvent, strikes: Mapping[str, int]
+    spec: Spec,
+    players: Sequence[Bot | Person],
+    seed: str,
+    opening: GameEvent,
+    strikes: Mapping[str, int],
+    *,
+    stands: bool = False,
 ) -> GameRecord:
     """Play one game to its end, whatever bots do, and give its record, which begins with `opening`.
 
     The bots have been started and greeted; one that could not be is out from the first turn, and whoever is put out
-    is closed. Raises Voided if the arena's own lateness took a bot's time.
+    is closed. Raises Voided if the arena's own lateness took a bot's time, unless the game `stands` whatever happens.
     """
-    match = _Match(players, seed, strikes, [opening])
+    match = _Match(players, seed, strikes, [opening], stands=stands)
     match.begin(spec, opening.bot_seeds or ())
     state = rules.start(spec, len(players), seed)
     while True:
@@ -48,8 +54,15 @@ class _Match:
     """One game while it is played."""
 
     def __init__(
-        self, players: Sequence[Bot | Person], seed: str, strikes: Mapping[str, int], events: list[Event]
+        self,
+        players: Sequence[Bot | Person],
+        seed: str,
+        strikes: Mapping[str, int],
+        events: list[Event],
+        *,
+        stands: bool,
     ) -> None:
+        self._stands = stands
         self._players, self._seed, self._strikes, self._events = players, seed, strikes, events
         self._kinds: list[list[str]] = [[] for _ in players]
         self._out: set[int] = set()
@@ -89,7 +102,7 @@ class _Match:
         return GameRecord(tuple(self._events), tuple(self._asked))
 
     def _turn(self, state: State) -> State:
-        turn = Turn(state, self._seed)
+        turn = Turn(state, self._seed, stands=self._stands)
         self._ask_persons(state, turn)
         self._ask_bots(state, turn)
         turn.complete()

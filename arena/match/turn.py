@@ -25,11 +25,11 @@ class Turn:
     `asked`: the seats that choose. `faults`: by seat, and `ids` of the questions they belong to.
     """
 
-    def __init__(self, state: State, seed: str) -> None:
+    def __init__(self, state: State, seed: str, *, stands: bool = False) -> None:
         self.asked = rules.asked(state)
         self.faults: dict[int, Fault] = {}
         self.ids: dict[int, int] = {}
-        self._state, self._seed = state, seed
+        self._state, self._seed, self._stands = state, seed, stands
         self._takes: dict[int, Take] = {}
         self._by: list[By] = ["forced"] * state.players
         self._used_s = [0.0] * state.players
@@ -58,8 +58,8 @@ class Turn:
         return self.blame(seat, fault, reply.late_s, reply.id)
 
     def blame(self, seat: int, fault: Fault, late_s: float, question: int = 0) -> None:
-        """Note a fault; raises Voided if it came of lateness that was not the bot's."""
-        if late_s > 0:
+        """Note a fault; raises Voided if it came of lateness not the bot's, unless the game stands."""
+        if late_s > 0 and not self._stands:
             raise Voided(f"the machine was late by {late_s:.3f} s: {fault.detail}")
         self.faults[seat] = fault
         self.ids[seat] = question

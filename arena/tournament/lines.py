@@ -80,13 +80,15 @@ class FaultNote(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     """A finished game, from which alone it can be refereed again. Lists are by seat unless said otherwise.
 
-    `puddings` are the final numbers, with the dummy's last; `used_s`, `cpu_s` are totals and `asked` the number of
-    questions they belong to; `hands` are as dealt, by round; `takes` are [round][turn][seat], in the order laid; with
-    the dummy `dummies` are [round][turn] and `dummy_pile` by round, top first.
+    `label` says which deal of these bots it is; with the bots and their number it names the deal. `puddings` are the
+    final numbers, with the dummy's last; `used_s`, `cpu_s` are totals and `asked` the number of questions they belong
+    to; `hands` are as dealt, by round; `takes` are [round][turn][seat], in the order laid; with the dummy `dummies` are
+    [round][turn] and `dummy_pile` by round, top first.
     """
 
     game: str
     deal: str
+    label: str
     players: int
     bots: tuple[str, ...]
     scores: tuple[int, ...]

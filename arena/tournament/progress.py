@@ -1,0 +1,101 @@
+"""How far a tournament has come, read from its log in one pass."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from arena.tournament.lines import Aside, Bot, Decision, Rest, Roster, Seed, Tournament, Void, Wake
+from arena.tournament.log import read_as
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+
+class Played(msgspec.Struct, frozen=True, tag_field="line", tag="game", gc=False):
+    """What a resume needs to know of a game."""
+
+    game: str
+    label: str
+    bots: tuple[str, ...]
+    out: tuple[int, ...]
+
+
+_decoder = msgspec.json.Decoder(Tournament | Roster | Played | Void | Aside | Rest | Wake | Decision | Seed)
+
+
+@dataclass(slots=True)
+class Progress:
+    """What has been played and said so far.
+
+    `done`: the games that count, as numbers (see `number`). `rosters`: all that were entered, each with the last round
+    that was played with it. `streaks`: by bot the games in a row that it lost by faults. `voids`: by game how often it
+    was void.
+    """
+
+    done: set[int] = field(default_factory=set)
+    games: int = 0
+    rosters: list[tuple[tuple[Bot, ...], int]] = field(default_factory=list)
+    streaks: Counter[str] = field(default_factory=Counter)
+    resting: set[str] = field(default_factory=set)
+    voids: Counter[str] = field(default_factory=Counter)
+    seed: str | None = None
+
+    def bots(self) -> list[Bot]:
+        """Give every bot that ever was in a roster, in the order of entering."""
+        return list(dict.fromkeys(bot for roster, _ in self.rosters for bot in roster))
+
+    def count_game(self, bots: Iterable[str], out: Iterable[int]) -> None:
+        """Count who lost a game by faults and who did not."""
+        lost = set(out)
+        for seat, bot in enumerate(bots):
+            self.streaks[bot] = self.streaks[bot] + 1 if seat in lost else 0
+
+
+def number(game: str) -> int:
+    """Give a game's id as a number that takes little room."""
+    return int(game[:16], 16)
+
+
+def read_progress(folder: Path) -> Progress:
+    """Read how far the tournament in a folder has come."""
+    progress = Progress()
+    for line in read_as(folder, _decoder):
+        _take(progress, line)
+    progress.games = len(progress.done)
+    return progress
+
+
+def _take(progress: Progress, line: object) -> None:
+    match line:
+        case Played():
+            progress.done.add(number(line.game))
+            progress.count_game(line.bots, line.out)
+            roster, until = progress.rosters[-1]
+            progress.rosters[-1] = roster, max(until, _round(line.label))
+        case Tournament(roster=roster) | Roster(roster=roster):
+            until = progress.rosters[-1][1] if progress.rosters else 0
+            progress.rosters.append((roster, until))
+        case Void(void=game):
+            progress.voids[game] += 1
+        case Rest(rest=bot):
+            progress.resting.add(bot)
+        case Wake(wake=bot):
+            progress.resting.discard(bot)
+            progress.streaks[bot] = 0
+        case Decision(decision="void", games=games):
+            progress.done.difference_update(map(number, games))
+        case Seed(seed=seed):
+            progress.seed = seed
+        case _:
+            pass
+
+
+def _round(label: str) -> int:
+    """Give the round that a label names, 0 for a deal that belongs to none, or a bot's catching up."""
+    kind, _, rest = label.partition(" ")
+    return int(rest) if kind == "round" and rest.isdigit() else 0

@@ -1,0 +1,113 @@
+"""A worker: one process, bound to one core with its bots, that plays the games it is told and answers with results."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from arena import __version__
+from arena.errors import ArenaError
+from arena.match.events import FORMAT, GameEvent
+from arena.match.outcome import Voided
+from arena.match.record import encode
+from arena.match.referee import play
+from arena.protocol.sandbox import hosting
+from arena.rules.spec import Spec
+from arena.tournament.bench import Bench
+from arena.tournament.gameline import game_line
+from arena.tournament.jobs import Broken, Done, Job, Result, Setup, Void, decode_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arena.match.outcome import GameRecord
+
+_CHUNK = 1 << 16
+
+
+def main() -> None:
+    """Play what standard input says until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_with_parent()
+    lines = _lines(0)
+    setup = decode_setup(next(lines))
+    if setup.core is not None and hasattr(os, "sched_setaffinity"):
+        with contextlib.suppress(OSError):
+            os.sched_setaffinity(0, {setup.core})
+    with hosting(), contextlib.suppress(BrokenPipeError):
+        worker = Worker(setup)
+        for line in lines:
+            _write(1, msgspec.json.encode(worker.result(msgspec.json.decode(line, type=Job))) + b"\n")
+
+
+class Worker:
+    """The games of one worker; its bots stay warm from game to game."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._spec = msgspec.convert(setup.spec, Spec, strict=False)
+        self._bench = Bench(setup)
+
+    def result(self, job: Job) -> Result:
+        """Play a game and give what came of it."""
+        started = time.monotonic()
+        try:
+            record = self._play(job)
+        except Voided as error:
+            self._bench.clear()
+            return Void(job.n, str(error))
+        except ArenaError as error:
+            return Broken(job.n, str(error), error.exit_code)
+        line = msgspec.Raw(msgspec.json.encode(game_line(record, job.label)))
+        kept = self._setup.records == "all" or (self._setup.records == "faults" and record.faults)
+        text = encode(record).decode() if kept else None
+        return Done(job.n, line, record.end.out, round(time.monotonic() - started, 6), record.faults, text)
+
+    def _play(self, job: Job) -> GameRecord:
+        spec, setup = self._spec, self._setup
+        opening = GameEvent(
+            format=FORMAT,
+            game=job.game,
+            rules=spec.name,
+            rules_sha256=spec.sha256,
+            variants=tuple(spec.variants),
+            seed=None,
+            players=len(job.bots),
+            bots=tuple(setup.entries[bot].bot for bot in job.bots),
+            arena=__version__,
+            deal=job.deal,
+            bot_seeds=job.bot_seeds,
+        )
+        with self._bench.seated(job) as bots:
+            return play(spec, bots, job.seed, opening, setup.strikes, stands=job.stands)
+
+
+def _end_with_parent() -> None:
+    """Have the system end this process, and so its bots, when the arena is killed."""
+    if sys.platform == "linux":
+        from arena.protocol.sandbox.libc import PR_SET_PDEATHSIG, prctl
+
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _lines(descriptor: int) -> Iterator[bytes]:
+    rest = b""
+    while data := os.read(descriptor, _CHUNK):
+        *lines, rest = (rest + data).split(b"\n")
+        yield from lines
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
+if __name__ == "__main__":
+    main()
