@@ -9,13 +9,14 @@ from random import Random
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from arena.tournament.plan import Plan
 from arena.tournament.schedule import games
 from arena.tournament.seeds import Entrant
 from arena.tournament.tally import Result, SeatFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from arena.tournament.plan import Plan
 
 _serial = numbers()
 
@@ -70,7 +71,7 @@ class Field:
                 if (game.deal, bot) not in suits:
                     suits[game.deal, bot] = rng.gauss(0, self.suits)
                 form[bot] = self.strengths[bot] + luck[seat] + suits[game.deal, bot] + rng.gauss(0, self.noise)
-            ranked = sorted(seats, key=lambda bot: -form[bot])  # noqa: B023
+            ranked = sorted(seats, key=lambda bot: -form[bot])
             places = tuple(ranked.index(bot) + 1 for bot in seats)
             scores = tuple(round(40 + 6 * form[bot]) for bot in seats)
             played.append(Result(str(number), game.deal, game.players, seats, scores, places))
