@@ -14,6 +14,7 @@ from arena.match.outcome import GameRecord, Voided
 from arena.match.record import encode
 from arena.match.referee import play
 from arena.protocol.bot import Bot, Limits, close, greet
+from arena.protocol.build import build_program
 from arena.protocol.program import find
 from arena.rules.spec import load_spec
 from arena.strict import load_file
@@ -58,7 +59,7 @@ def game_of(name: str, expect: Expect, level: Level = "guard") -> list[dict[str,
     """Play the bot against a good one, again if the machine was too late, and give the record's events."""
     for _ in range(3):
         bad = Bot.start(
-            find(str(BOTS / name)),
+            build_program(find(str(BOTS / name)), level),
             Limits(startup_s=expect.startup_s, move_s=expect.move_s, memory_mb=expect.memory_mb),
             level,
         )

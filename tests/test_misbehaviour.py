@@ -15,6 +15,7 @@ from arena.protocol.sandbox import hosting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from misbehaving import Expect
 
@@ -26,7 +27,10 @@ def _host() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_misbehaving_bot_gets_its_fault_and_the_game_comes_out_right(name: str) -> None:
+def test_a_misbehaving_bot_gets_its_fault_and_the_game_comes_out_right(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     expect = expectation(name)
     events = game_of(name, expect)
     faults = [event for event in events if event["event"] == "fault"]
