@@ -10,11 +10,12 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from arena.protocol.sandbox.libc import PR_CAP_AMBIENT, PR_SET_KEEPCAPS, PR_SET_SECUREBITS, capset, prctl
+from arena.protocol.sandbox.libc import PR_CAP_AMBIENT, PR_SET_SECUREBITS, capset, prctl
 
 _DAC_OVERRIDE = 1 << 1
 _AMBIENT_RAISE, _CAP_DAC_OVERRIDE = 2, 1
-_NO_ROOT, _NO_ROOT_LOCKED = 1, 2
+# No capabilities by being root; none lost by a change of user, nor in access(2), by which programs ask what they may.
+_SECURE = 0b11 | 0b1100
 _FIRST, _COUNT = 0x70000000, 1 << 30  # above what systems and containers give out
 
 
@@ -32,8 +33,7 @@ class Identity:
     def take(self) -> None:
         """Become it, for good; only as root; raises OSError."""
         kept = _DAC_OVERRIDE if self.passes_modes else 0
-        prctl(PR_SET_SECUREBITS, _NO_ROOT | _NO_ROOT_LOCKED)
-        prctl(PR_SET_KEEPCAPS, 1)
+        prctl(PR_SET_SECUREBITS, _SECURE)
         if self.number is not None:
             os.setgroups([])
             os.setresgid(self.number, self.number, self.number)

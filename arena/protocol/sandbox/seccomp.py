@@ -52,7 +52,8 @@ _IDENTITY = "setuid setgid setreuid setregid setresuid setresgid setfsuid setfsg
 
 _CLONE_THREAD, _CLONE_PARENT, _CLONE_NEW_SPACES = 0x10000, 0x8000, 0x7E020080
 _MAP_SHARED, _MAP_ANONYMOUS = 0x01, 0x20
-_AF_UNIX, _SOCK_STREAM, _SOCK_TYPE = 1, 1, 0xF
+# Pairs that stay pairs: one of datagrams can still be sent to any name.
+_AF_UNIX, _SOCK_TYPE, _CONNECTED = 1, 0xF, (1, 5)  # SOCK_STREAM, SOCK_SEQPACKET
 _LOCKS, _OWNERS = (6, 7, 37, 38, 1024), (8, 10, 15, 1026)  # F_SETLK…, F_OFD_SETLK…, F_SETLEASE; F_SETOWN…, F_NOTIFY
 _SIGNAL_OWNERS_AND_TERMINAL = (0x5452, 0x8901, 0x8902, 0x5412)  # FIOASYNC, FIOSETOWN, SIOCSPGRP, TIOCSTI
 _OWN_PID = 0xFFFFFFFF  # stands for the number of the process, put in before the filter is laid
@@ -123,15 +124,12 @@ def _arguments(filtering: Filtering, machine: str) -> Block:
     denied, allowed = refuse(errno.EPERM), give(ALLOW)
     itself = [*argument(0), *when_any([0, _OWN_PID], allowed), *denied]
     shared = [*argument(3), *masked(_MAP_SHARED | _MAP_ANONYMOUS)]
-    pair = [
-        *argument(0),
-        *when_any([_AF_UNIX], [*argument(1), *masked(_SOCK_TYPE), *when_any([_SOCK_STREAM], allowed), *denied]),
-    ]
+    connected = [*argument(1), *masked(_SOCK_TYPE), *when_any(_CONNECTED, allowed), *denied]
     bodies: dict[str, Block] = {
         "prlimit64": itself,
         "prctl": [*argument(0), *when_any([PR_SET_PDEATHSIG], denied), *allowed],
         "mmap": [*shared, *when_any([_MAP_SHARED | _MAP_ANONYMOUS], denied), *allowed],
-        "socketpair": [*pair, *denied],
+        "socketpair": [*argument(0), *when_any([_AF_UNIX], connected), *denied],
         "fcntl": [*argument(1), *when_any(_OWNERS if filtering.builds else _LOCKS + _OWNERS, denied), *allowed],
         "ioctl": [*argument(1), *when_any(_SIGNAL_OWNERS_AND_TERMINAL, denied), *allowed],
     }
