@@ -1,8 +1,8 @@
 # A bot for sushi-arena. Make `choose` better; the rest speaks the protocol.
 # It starts no other program; one that does says `forks: true` in bot.yaml.
 
-favourites=(squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 egg-nigiri maki-1
-    wasabi chopsticks)
+favourites=(squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 chopsticks egg-nigiri
+    maki-1 wasabi)
 
 # From `hand` and `most`: sets `take`, in the order to lay them, and `dummy`, which counts where one is asked for.
 choose() {

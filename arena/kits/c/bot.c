@@ -14,7 +14,7 @@ struct turn {
 
 static const char *const FAVOURITES[] = {
     "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-    "egg-nigiri", "maki-1", "wasabi", "chopsticks", NULL,
+    "chopsticks", "egg-nigiri", "maki-1", "wasabi", NULL,
 };
 
 static int rank(const char *card)

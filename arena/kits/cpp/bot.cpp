@@ -18,7 +18,7 @@ struct Choice {
 
 const std::vector<std::string> FAVOURITES = {
     "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-    "egg-nigiri", "maki-1", "wasabi", "chopsticks",
+    "chopsticks", "egg-nigiri", "maki-1", "wasabi",
 };
 
 Choice choose(const Turn &turn)

@@ -10,7 +10,7 @@ import (
 
 var favourites = []string{
 	"squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-	"egg-nigiri", "maki-1", "wasabi", "chopsticks",
+	"chopsticks", "egg-nigiri", "maki-1", "wasabi",
 }
 
 // Message holds what is used of hello and turn; more fields can be added as the protocol names them.

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public final class Bot {
     static final List<String> FAVOURITES = List.of(
         "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-        "egg-nigiri", "maki-1", "wasabi", "chopsticks");
+        "chopsticks", "egg-nigiri", "maki-1", "wasabi");
 
     /** What is asked: {@code most} is 2 when chopsticks may be used, {@code controls} when a card for the dummy is. */
     record Turn(String id, int most, boolean controls, List<String> hand) {}

@@ -4,7 +4,7 @@ const readline = require("readline");
 
 const FAVOURITES = [
   "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-  "egg-nigiri", "maki-1", "wasabi", "chopsticks",
+  "chopsticks", "egg-nigiri", "maki-1", "wasabi",
 ];
 const rank = (card) => (FAVOURITES.includes(card) ? FAVOURITES.indexOf(card) : FAVOURITES.length);
 

@@ -1,7 +1,7 @@
 -- A bot for sushi-arena. Make `choose` better; the rest speaks the protocol.
 local FAVOURITES = {
   "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-  "egg-nigiri", "maki-1", "wasabi", "chopsticks",
+  "chopsticks", "egg-nigiri", "maki-1", "wasabi",
 }
 local RANK = {}
 for rank, card in ipairs(FAVOURITES) do RANK[card] = rank end

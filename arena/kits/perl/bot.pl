@@ -4,7 +4,7 @@ use warnings;
 use JSON::PP qw(decode_json encode_json);
 
 my @FAVOURITES = qw(
-    squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 egg-nigiri maki-1 wasabi chopsticks
+    squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 chopsticks egg-nigiri maki-1 wasabi
 );
 my %RANK = map { $FAVOURITES[$_] => $_ } 0 .. $#FAVOURITES;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 const FAVOURITES = [
     'squid-nigiri', 'maki-3', 'pudding', 'tempura', 'salmon-nigiri', 'dumpling', 'sashimi', 'soy-sauce', 'maki-2',
-    'egg-nigiri', 'maki-1', 'wasabi', 'chopsticks',
+    'chopsticks', 'egg-nigiri', 'maki-1', 'wasabi',
 ];
 
 function rank(string $card): int

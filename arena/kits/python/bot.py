@@ -5,7 +5,7 @@ import sys
 
 FAVOURITES = [
     "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-    "egg-nigiri", "maki-1", "wasabi", "chopsticks",
+    "chopsticks", "egg-nigiri", "maki-1", "wasabi",
 ]  # fmt: skip
 RANK = {card: rank for rank, card in enumerate(FAVOURITES)}
 

@@ -2,7 +2,7 @@
 require "json"
 
 FAVOURITES = %w[
-  squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 egg-nigiri maki-1 wasabi chopsticks
+  squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 chopsticks egg-nigiri maki-1 wasabi
 ].freeze
 
 # The cards to take, in the order to lay them, and the dummy's card where one is asked for.

@@ -3,7 +3,7 @@ use std::io::{self, BufRead, Write};
 
 const FAVOURITES: [&str; 13] = [
     "squid-nigiri", "maki-3", "pudding", "tempura", "salmon-nigiri", "dumpling", "sashimi", "soy-sauce", "maki-2",
-    "egg-nigiri", "maki-1", "wasabi", "chopsticks",
+    "chopsticks", "egg-nigiri", "maki-1", "wasabi",
 ];
 
 struct Turn<'a> {

@@ -1,6 +1,6 @@
 # A bot for sushi-arena. Make `choose` better; the rest speaks the protocol.
 set favourites {
-    squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 egg-nigiri maki-1 wasabi chopsticks
+    squid-nigiri maki-3 pudding tempura salmon-nigiri dumpling sashimi soy-sauce maki-2 chopsticks egg-nigiri maki-1 wasabi
 }
 
 # The cards to take, in the order to lay them, and the dummy's card, which counts where one is asked for.
