@@ -70,20 +70,29 @@ def _check_seats(case: CaseDocument, spec: Spec) -> Complaints:
     if players is None:
         yield ("given",), "nothing tells how many players there are: give their tables, hands or scores"
         return
+    path, field, length = next(_lists(case), (("given",), "", 0))
+    if players < min(spec.deal) and _extra(spec, field):
+        yield path, _miscounted(length, min(spec.deal), min(spec.deal) + 1)
+        return
     try:
         spec.check_players(players)
     except InputError as error:
-        yield next((path for path, _, _ in _lists(case)), ("given",)), str(error)
+        yield path, str(error)
         return
     for path, field, length in _lists(case):
         wanted = players + _extra(spec, field)
         if length != wanted:
-            dummy = ", the dummy's last" if _extra(spec, field) else ""
-            yield path, f"{length} entries for {players} players: {wanted} must stand here{dummy}"
+            yield path, _miscounted(length, players, wanted)
     if not isinstance(case.then.illegal, UnsetType):
         for i, seat in enumerate(case.then.illegal):
             if seat >= players:
                 yield ("then", "illegal", i), f"no seat {seat}: {players} players have the seats 0 to {players - 1}"
+
+
+def _miscounted(length: int, players: int, wanted: int) -> str:
+    entries = "1 entry" if length == 1 else f"{length} entries"
+    dummy = f" and the dummy make {wanted}" if wanted > players else f": {wanted} must stand here"
+    return f"{entries} for {players} players{dummy}"
 
 
 def _check_cards(case: CaseDocument, spec: Spec) -> Complaints:

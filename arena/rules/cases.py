@@ -18,7 +18,6 @@ from arena.strict import List, Map, Node, decode, read
 
 if TYPE_CHECKING:
     from arena.rules.spec import Spec
-    from arena.strict import Place
 
 Route: TypeAlias = tuple[str | int, ...]
 
@@ -117,7 +116,7 @@ def _case(node: Node, path: Route, options: _Options, problems: list[Problem]) -
     except FileErrors as errors:
         found = list(errors.problems)
     except InputError as error:
-        found = [_where(node, options.root).problem(path, str(error))]
+        found = [_where(node, path, options.root, str(error))]
     problems += found
     return None
 
@@ -128,13 +127,13 @@ def spec_of(rules: str, variants: tuple[str, ...]) -> Spec:
     return load_spec(rules, variants)
 
 
-def _where(node: Node, root: Node) -> Place:
-    """Give the place of what names the variants or the rules."""
-    for holder in (node, root):
+def _where(node: Node, path: Route, root: Node, message: str) -> Problem:
+    """Give a problem with what names the variants or the rules, in the case or at the head of its file."""
+    for holder, route in ((node, path), (root, ())):
         for key in ("variants", "rules"):
             if isinstance(holder, Map) and key in holder.entries:
-                return holder.entries[key].value
-    return node
+                return holder.entries[key].value.problem((*route, key), message)
+    return node.problem(path, message)
 
 
 def _rules_of(file: str, *named: str | UnsetType) -> str:

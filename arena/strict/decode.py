@@ -17,7 +17,7 @@ from arena.strict.checks import check_bounds, check_length, check_pattern
 from arena.strict.nodes import Key, List, Map, Node, Scalar
 from arena.strict.order import as_written
 from arena.strict.plain import plain
-from arena.strict.suggest import suggest
+from arena.strict.suggest import nearest, suggest
 from arena.strict.unions import choose
 
 if TYPE_CHECKING:
@@ -55,25 +55,31 @@ def _struct(info: mi.StructType, node: Node, path: Path, problems: Problems) -> 
         return _report(node, path, problems, f"a mapping is wanted, not {name_of(node)}")
     fields = {field.encode_name: field for field in info.fields}
     values = {}
-    _report_unknown(node, {*fields, info.tag_field} - {None}, path, problems)
+    meant = _report_unknown(node, {*fields, info.tag_field} - {None}, path, problems)
     for key, field in fields.items():
         if entry := node.entries.get(key):
             values[field.name] = _read(field.type, entry.value, (*path, key), problems)
         elif field.required:
-            values[field.name] = _report(node, path, problems, f"{key!r} is missing")
+            # A slip in the key has been told already; that the key is missing as well would be one line too many.
+            values[field.name] = BAD if key in meant else _report(node, path, problems, f"{key!r} is missing")
     if any(value is BAD for value in values.values()):
         return BAD
     try:
         return info.cls(**values)
     except (ValueError, TypeError) as error:  # what a type's __post_init__ refuses
-        return _report(node, path, problems, str(error))
+        return BAD if meant else _report(node, path, problems, str(error))
 
 
-def _report_unknown(node: Map, known: set[Any], path: Path, problems: Problems) -> None:
+def _report_unknown(node: Map, known: set[Any], path: Path, problems: Problems) -> set[str]:
+    """Report keys that are unknown, and give the keys that were probably meant."""
+    meant = set()
     for name, entry in node.entries.items():
         if name not in known:
-            hint = suggest(name, known) or f"; the keys here are {', '.join(sorted(known))}"
+            near = nearest(name, known - node.entries.keys()) or nearest(name, known)
+            hint = f" (did you mean {near}?)" if near else f"; the keys here are {', '.join(sorted(known))}"
             problems.append(entry.key.problem((*path, name), f"unknown key{hint}"))
+            meant.add(near or "")
+    return meant
 
 
 def _union(info: mi.UnionType, node: Node, path: Path, problems: Problems) -> Any:

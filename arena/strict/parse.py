@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import yaml
@@ -11,6 +10,7 @@ from yaml import events as ev
 from arena.errors import FileErrors, Problem
 from arena.strict.nodes import Entry, List, Map, Node, Scalar
 from arena.strict.source import to_text
+from arena.strict.syntax import Mark, in_plain_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MAX_DEPTH = 32
 MAX_NODES = 200_000  # counted with all that aliases stand for
 MAX_ALIASES = 1_000
+MAX_PROBLEMS = 100
 
 # Either parser gives the same events; libyaml's is ten times as fast. Events, not `yaml.compose`, because that one
 # recurses as deep as the document nests.
@@ -32,35 +33,12 @@ def parse(data: str | bytes, file: str) -> Node:
     try:
         root = builder.document()
     except yaml.MarkedYAMLError as error:
-        builder.refuse(*_syntax(error, text))
+        builder.refuse(*in_plain_words(error, text))
     except yaml.YAMLError as error:
         builder.refuse(None, f"not YAML: {' '.join(str(error).split())}")
     if builder.problems:
         raise FileErrors(sorted(builder.problems))
     return root
-
-
-def _syntax(error: yaml.MarkedYAMLError, text: str) -> tuple[_Mark, str]:
-    """Say what is no YAML, and where; the end of the file is where its last line ends."""
-    mark = error.problem_mark or error.context_mark
-    lines = re.split("\r\n|\r|\n", text)
-    line = min(mark.line, len(lines) - 1) if mark else 0
-    column = min(mark.column, len(lines[line])) if mark and mark.line == line else len(lines[line])
-    here = lines[line][column : column + 1]
-    problem = " ".join((error.problem or error.context or "").split())
-    if "cannot start any token" in problem:
-        tab = "a tab stands where spaces are wanted; YAML is indented with spaces"
-        problem = tab if here == "\t" else f"{here!r} may not begin a value; write the value in quotes"
-    elif "nesting depth" in problem:
-        problem = f"nested deeper than {MAX_DEPTH} levels"
-    else:
-        problem = f"not YAML: {problem}"
-    return _Mark(line, column), problem
-
-
-class _Mark(NamedTuple):
-    line: int
-    column: int
 
 
 class _Named(NamedTuple):
@@ -87,7 +65,7 @@ class _Builder:
         next(self.events)
         event = next(self.events)
         if isinstance(event, ev.StreamEndEvent):
-            self.refuse(_Mark(0, 0), "the file is empty")
+            self.refuse(Mark(0, 0), "the file is empty")
         root, _ = self._node(next(self.events), 1)
         next(self.events)
         event = next(self.events)
@@ -97,10 +75,16 @@ class _Builder:
 
     def refuse(self, mark: Any, message: str) -> NoReturn:
         """Stop reading: nothing after this can be trusted, or it would take too long."""
-        self._note(mark, message)
+        self._add(mark, message)
         raise FileErrors(sorted(self.problems))
 
     def _note(self, mark: Any, message: str) -> None:
+        """Note a problem that does not keep the rest from being read."""
+        if len(self.problems) == MAX_PROBLEMS:
+            self.refuse(mark, "here is another problem; the rest of the file is not looked at")
+        self._add(mark, message)
+
+    def _add(self, mark: Any, message: str) -> None:
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
         self.problems.append(Problem(self.file, line, column, message))
 

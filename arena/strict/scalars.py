@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Meaning: TypeAlias = Literal["nothing", "truth", "integer", "number", "text"]
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
-_NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)?(\.[0-9]*)?([eE][-+]?[0-9]+)?\Z")
+_NUMBER = re.compile(r"[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?\Z")
 _LIKE_NUMBER = re.compile(r"[-+]?(0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9][0-9_,:]*(\.[0-9_]*)?)\Z")
 _NOTHING = frozenset(("", "~", "null", "Null", "NULL"))
 _TRUTH = {"true": True, "false": False}
@@ -39,7 +39,7 @@ def meaning(scalar: Scalar) -> Meaning:
         return "truth"
     if _INTEGER.match(text):
         return "integer"
-    return "number" if any(map(str.isdigit, text)) and _NUMBER.match(text) else "text"
+    return "number" if _NUMBER.match(text) else "text"
 
 
 def show(scalar: Scalar) -> str:

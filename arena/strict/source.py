@@ -36,8 +36,13 @@ def to_text(data: bytes | str, file: str) -> str:
     data = data.removeprefix("\ufeff")
     if bad := _FORBIDDEN.search(data):
         line, column = _position(data[: bad.start()])
-        raise _refused(file, line, column, f"the character U+{ord(bad[0]):04X} may not stand in a file like this")
+        raise _refused(file, line, column, _forbidden(bad[0]))
     return data
+
+
+def _forbidden(character: str) -> str:
+    hint = "; is the file saved as UTF-16?" if character == "\0" else ""
+    return f"the character U+{ord(character):04X} may not stand in a file like this{hint}"
 
 
 def _decode(data: bytes, file: str) -> str:
