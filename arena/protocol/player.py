@@ -79,10 +79,14 @@ class Bot:
             bot.fault = Fault("start-failed", shorten(f"your bot could not be started: {error}"))
             return bot
         bot = cls(program, limits, process, capture)
-        bot._sent = bot.conversation.hello()
-        bot.wait = Wait(process, bot.conversation.receive, limits.startup_s)
-        process.send(bot._sent)
+        bot.say_hello(process)
         return bot
+
+    def say_hello(self, process: Process) -> None:
+        """Write `hello`: the time to start runs from here."""
+        self._sent = self.conversation.hello()
+        self.wait = Wait(process, self.conversation.receive, self.limits.startup_s)
+        process.send(self._sent)
 
     @property
     def alive(self) -> bool:
@@ -126,6 +130,13 @@ class Bot:
     def illegal_take(self, why: str) -> Fault:
         """Give the fault of an answer that was well formed and that the rules do not allow."""
         return self._evidence(Wrong("illegal-take", f"your bot's take is not allowed: {why}"))
+
+    def farewell(self) -> None:
+        """Say `bye` and end the input."""
+        self._queued += encode(messages.Bye())
+        self.flush()
+        if self.process is not None:
+            self.process.close_input()
 
     def close(self) -> None:
         """Say `bye`, end the input, and end the process and all that it started, within a second."""
@@ -215,10 +226,8 @@ class Bot:
 def close(bots: Sequence[Bot]) -> None:
     """End bots: `bye` and the end of input to all, a moment to go by themselves, then whatever it takes."""
     running = [(bot, bot.process) for bot in bots if bot.process is not None]
-    for bot, process in running:
-        bot._queued += encode(messages.Bye())
-        bot.flush()
-        process.close_input()
+    for bot, _ in running:
+        bot.farewell()
     watch_end([process for _, process in running], GENTLE_S)
     for bot, process in running:
         bot.left_over = process.read() or b""
