@@ -11,6 +11,7 @@ from arena.errors import FileErrors, InputError, Problem
 from arena.protocol.bot_yaml import FILE
 from arena.protocol.faults import Kind
 from arena.protocol.program import shipped
+from arena.protocol.sandbox import Level  # noqa: TC001 - msgspec reads the annotations
 from arena.strict import Loaded, load_file
 
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
@@ -19,7 +20,6 @@ Seconds: TypeAlias = Annotated[float, msgspec.Meta(gt=0, le=3600)]
 Players: TypeAlias = Annotated[int, msgspec.Meta(ge=2)]
 StrikeKind: TypeAlias = Literal[Kind, "other"]
 Records: TypeAlias = Literal["all", "faults", "none"]
-Level: TypeAlias = Literal["off", "guard", "jail"]
 
 STRIKE_KINDS: tuple[str, ...] = (*get_args(Kind), "other")
 
@@ -61,6 +61,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return (self.players,) if isinstance(self.players, int) else tuple(sorted(set(self.players)))
 
 
+STORED = "tournament.yaml"
+_NOTHING_SAID = Config()
+
+
 def read_config(path: Path) -> Config:
     """Read a tournament's file; paths in it are relative to its folder. Raises FileErrors with every problem."""
     loaded = load_file(path, Config)
@@ -74,6 +78,20 @@ def read_config(path: Path) -> Config:
         out=None if config.out is None else str(base / config.out),
         rules=_beside(base, config.rules),
     )
+
+
+def store_config(folder: Path, config: Config) -> None:
+    """Keep a config in a tournament's folder, its paths absolute, without the seed and what was said for once."""
+    import yaml
+
+    bots = tuple(_absolute(_bot(Path(), bot)) for bot in config.bots)
+    kept = msgspec.structs.replace(config, bots=bots, seed=None, unbench=(), out=None)
+    said = {
+        name: value
+        for name, value in msgspec.to_builtins(kept).items()
+        if value != getattr(_NOTHING_SAID, name) and value not in (None, (), [])
+    }
+    (folder / STORED).write_text(yaml.safe_dump(said, allow_unicode=True, sort_keys=False), "utf-8")
 
 
 def parse_strikes(text: str) -> dict[StrikeKind, int] | int:
@@ -104,8 +122,13 @@ def _contradictions(loaded: Loaded[Config]) -> list[Problem]:
 
 def _bot(base: Path, name: str) -> str:
     """Give the path of a bot beside the file; a bot that ships is meant where a folder of its name is none."""
-    folder = base / Path(name).expanduser()
-    return name if name in shipped() and not (folder / FILE).is_file() else _beside(base, name)
+    path = base / Path(name).expanduser()
+    ships = name in shipped() and not path.is_file() and not (path / FILE).is_file()
+    return name if ships else str(path)
+
+
+def _absolute(name: str) -> str:
+    return name if name in shipped() else str(Path(name).absolute())
 
 
 def _beside(base: Path, name: str) -> str:

@@ -26,7 +26,7 @@ class Setup(msgspec.Struct, frozen=True):
     `core`: the core it is bound to with its bots, None for any. `processes`: how many bots it may keep running.
     """
 
-    spec: dict[str, object]
+    spec: dict[str, Any]
     limits: Limits
     strikes: dict[str, int]
     sandbox: Level
@@ -55,6 +55,10 @@ class Job(msgspec.Struct, frozen=True):
     stands: bool = False
 
 
+class Ready(msgspec.Struct, frozen=True, tag_field="result", tag="ready"):
+    """The worker has read its setup."""
+
+
 class Done(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
     """A game's result: its line for the log, who is out, the evidence of faults, and its record if it is to be kept."""
 
@@ -81,7 +85,7 @@ class Broken(msgspec.Struct, frozen=True, tag_field="result", tag="broken"):
     exit_code: int
 
 
-Result: TypeAlias = Done | Void | Broken
+Result: TypeAlias = Ready | Done | Void | Broken
 
 
 def encode_setup(setup: Setup) -> bytes:

@@ -11,6 +11,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from arena.protocol.sandbox import Level  # noqa: TC001 - msgspec reads the annotations
+
 Cards: TypeAlias = tuple[str, ...]
 
 
@@ -29,7 +31,7 @@ class Terms(msgspec.Struct, frozen=True):
     memory_mb: int
     line_bytes: int
     strikes: dict[str, int]  # what is allowed, by kind of fault; "other" for all kinds not named
-    sandbox: str
+    sandbox: Level
     arena: str
 
 

@@ -21,7 +21,7 @@ from arena.protocol.sandbox import hosting
 from arena.rules.spec import Spec
 from arena.tournament.bench import Bench
 from arena.tournament.gameline import game_line
-from arena.tournament.jobs import Broken, Done, Job, Result, Setup, Void, decode_setup
+from arena.tournament.jobs import Broken, Done, Job, Ready, Result, Setup, Void, decode_setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +42,9 @@ def main() -> None:
             os.sched_setaffinity(0, {setup.core})
     with hosting(), contextlib.suppress(BrokenPipeError):
         worker = Worker(setup)
+        _write(Ready())
         for line in lines:
-            _write(1, msgspec.json.encode(worker.result(msgspec.json.decode(line, type=Job))) + b"\n")
+            _write(worker.result(msgspec.json.decode(line, type=Job)))
 
 
 class Worker:
@@ -103,10 +104,10 @@ def _lines(descriptor: int) -> Iterator[bytes]:
         yield from lines
 
 
-def _write(descriptor: int, data: bytes) -> None:
-    view = memoryview(data)
+def _write(result: Result) -> None:
+    view = memoryview(msgspec.json.encode(result) + b"\n")
     while view:
-        view = view[os.write(descriptor, view) :]
+        view = view[os.write(1, view) :]
 
 
 if __name__ == "__main__":

@@ -1,0 +1,107 @@
+"""`arena tournament`: a round robin to a ranked table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arena.cli.options import Numbers, format_option, limit_options, rules_options
+
+if TYPE_CHECKING:
+    from arena.cli.progress import Progress
+    from arena.tournament.config import Config
+    from arena.tournament.prepare import Prepared
+    from arena.tournament.session import Session
+
+
+@click.command(short_help="Play a round robin to a ranked table.")
+@click.argument("bots", nargs=-1, metavar="BOT... | FILE.yaml")
+@rules_options
+@click.option("--players", type=Numbers(), help="Numbers of players, as 4 or 2,3,4.")
+@click.option("--deals", type=click.IntRange(1), help="A full round robin: this many deals for every set of bots.")
+@click.option("--rounds", type=click.IntRange(1), help="Shuffled tables instead: this many rounds.")
+@click.option("--gauntlet", metavar="BOT", help="A bot that sits at every table.")
+@click.option("--apart", type=click.Choice(["authors"]), help="Never two bots of one author at a table.")
+@click.option("--seed", help="Any text; 128 random bits unless given.")
+@click.option("--jobs", type=click.IntRange(1, 1024), help="Games at once; the number of cores unless given.")
+@click.option("--out", metavar="DIR", help="Where the log is kept, and resumed from; results unless given.")
+@limit_options
+@click.option("--bench-after", type=click.IntRange(0), help="Losses by faults in a row until a bot rests; 0: never.")
+@click.option("--unbench", multiple=True, metavar="BOT", help="Let a bot that rests play on; may be repeated.")
+@click.option("--records", type=click.Choice(["all", "faults", "none"]), help="Games whose record is kept.")
+@click.option("--title", help="What the table is headed with.")
+@click.option("--fail-on-fault", is_flag=True, help="Exit code 1 if any bot made a fault.")
+@click.option("-q", "--quiet", is_flag=True, help="No progress, no notes: the table alone.")
+@format_option("text", "json", "csv", "md")
+def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: bool, **given: Any) -> int:
+    """Play every BOT against every other, and rank them.
+
+    A BOT is a folder with bot.yaml, a program file, or the name of a bot that ships. FILE.yaml holds the same terms:
+    its keys are the flags with _ for -. A folder that holds a tournament of the same terms is resumed.
+    """
+    from arena.cli.progress import Progress
+    from arena.cli.table import show_table
+    from arena.tournament.prepare import prepare
+    from arena.tournament.run import run
+    from arena.tournament.runner import Listener
+
+    config = _config(bots, given)
+    progress = Progress(quiet=quiet)
+    prepared = prepare(config)
+    session = _open(prepared, progress)
+    try:
+        listener = Listener(progress.status, progress.note)
+        ended = run(session, listener, jobs=config.jobs, records=config.records, bench_after=config.bench_after)
+    finally:
+        session.log.close()
+    progress.close()
+    folder = session.log.folder
+    if ended.exit_code not in (0, 130):
+        progress.note(f"stopped; {ended.status.done:,} games are in {folder}; the same command plays on")
+        return ended.exit_code
+    faults = show_table(folder, form)
+    return ended.exit_code or int(fail_on_fault and faults > 0)
+
+
+def _config(bots: tuple[str, ...], given: dict[str, Any]) -> Config:
+    """Lay what the flags say over what the file says."""
+    import msgspec
+
+    from arena.tournament.config import STORED, Config, read_config
+
+    said = {name: value for name, value in given.items() if value not in (None, ())}
+    files = [bot for bot in bots if Path(bot).suffix in (".yaml", ".yml") and Path(bot).name != "bot.yaml"]
+    if files and len(bots) > 1:
+        raise click.UsageError(f"{files[0]} is a tournament's file: it stands alone, with the bots within")
+    stored = Path(said.get("out", "results")) / STORED
+    if files:
+        config = read_config(Path(files[0]))
+    elif not bots and stored.is_file():
+        config = read_config(stored)
+    else:
+        config = Config(bots=bots)
+    if "deals" in said or "rounds" in said:
+        config = msgspec.structs.replace(config, deals=None, rounds=None)
+    return msgspec.structs.replace(config, **said)
+
+
+def _open(prepared: Prepared, progress: Progress) -> Session:
+    from arena.tournament.config import store_config
+    from arena.tournament.session import open_session
+
+    config = prepared.config
+    folder = Path(config.out or "results")
+    session = open_session(
+        folder,
+        prepared.spec,
+        prepared.terms,
+        prepared.plan,
+        prepared.programs,
+        title=config.title,
+        seed=None if config.seed is None else str(config.seed),
+        wake=config.unbench,
+    )
+    store_config(folder, config)
+    return session

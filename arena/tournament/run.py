@@ -1,0 +1,83 @@
+"""Run a tournament: play what its schedule asks for and its log lacks."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arena.protocol.sandbox import become_host
+from arena.tournament.interrupts import Interrupts
+from arena.tournament.jobs import Entry, Setup, encode_setup
+from arena.tournament.ledger import Ledger
+from arena.tournament.lines import Seed
+from arena.tournament.runner import Listener, Runner, Status
+from arena.tournament.session import Session, now
+from arena.tournament.terms import limits_of
+
+if TYPE_CHECKING:
+    from arena.tournament.config import Records
+
+PROCESSES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run ended: whether every game is in the log, and the exit code that a signal asks for (0 without one)."""
+
+    complete: bool
+    exit_code: int
+    status: Status
+
+
+def run(
+    session: Session,
+    listener: Listener,
+    *,
+    jobs: int | None = None,
+    records: Records = "faults",
+    bench_after: int = 5,
+) -> Ended:
+    """Play what the schedule asks for and the log lacks, then publish the seed if nothing is missing.
+
+    `jobs`: the number of workers, by default one a core. Ctrl-C once finishes the games in play; twice, SIGTERM and
+    SIGHUP abort them, unscored. Whatever happens, no process is left.
+    """
+    become_host()
+    ledger = Ledger(session, bench_after, listener.note)
+    with Interrupts() as interrupts:
+        runner = Runner(session, ledger, listener, interrupts, _setups(session, jobs, records))
+        try:
+            runner.play()
+        finally:
+            runner.close()
+            ledger.close()
+    complete = runner.complete()
+    if complete and session.progress.seed is None:
+        session.log.append(Seed(session.seed, now()))
+        session.log.sync()
+    return Ended(complete, interrupts.exit_code, runner.status())
+
+
+def _setups(session: Session, jobs: int | None, records: str) -> list[bytes]:
+    """Give the first line to each worker; each has a core to itself as long as there are enough."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [None] * (os.cpu_count() or 1)
+    number = jobs or len(cores)
+    entries = tuple(
+        Entry(bot.bot, program) for bot, program in zip(session.field.bots, session.field.programs, strict=True)
+    )
+    return [
+        encode_setup(
+            Setup(
+                spec=session.spec.document(),
+                limits=limits_of(session.terms),
+                strikes=session.terms.strikes,
+                sandbox=session.terms.sandbox,
+                entries=entries,
+                records=records,
+                core=cores[position % len(cores)],
+                processes=max((*session.plan.players, PROCESSES // number)),
+            )
+        )
+        for position in range(number)
+    ]
