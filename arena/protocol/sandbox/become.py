@@ -9,23 +9,28 @@ import signal
 from fcntl import F_DUPFD, fcntl
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from arena.protocol.sandbox import seccomp, space
+from arena.protocol.sandbox import cgroup, seccomp, space
 from arena.protocol.sandbox.libc import LINUX, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, prctl
 
 if TYPE_CHECKING:
     from arena.protocol.sandbox.plan import Limit, Plan, Walls
 
-_TELLING = 3
+TELLING, PASSED = 3, 4
 _OUT_OF_THE_WAY = 10
+_HIGHEST = 1 << 16
 
 
 class Ends(NamedTuple):
-    """Descriptors of the child: standard input, output, error; where it tells what failed; a pidfd of the arena."""
+    """Descriptors of the child.
+
+    Standard input, output, error; where it tells what failed; what a jail reads; a pidfd of the arena.
+    """
 
     stdin: int
     stdout: int
     stderr: int
     telling: int
+    passed: int
     arena: int
 
 
@@ -39,6 +44,8 @@ def become(plan: Plan, ends: Ends) -> NoReturn:
         space.enter(plan.space, user, group)
         stage = "folder"
         os.chdir(plan.folder)
+        if plan.cgroup:
+            cgroup.enter(plan.cgroup)
         os.umask(0o077)
         stage = "identity"
         if plan.walls and plan.walls.identity:
@@ -48,11 +55,11 @@ def become(plan: Plan, ends: Ends) -> NoReturn:
         stage = "limits"
         _set_limits(plan.limits)
         stage = "descriptors"
-        telling = _arrange(ends)
+        telling = _arrange(ends, keep=plan.inner is not None)
         stage = "walls"
         if plan.walls:
             _raise_walls(plan.walls)
-        os.closerange(_TELLING + 1, _highest_descriptor())
+        os.closerange(PASSED + 1, _HIGHEST)
         _reset_signals()
         stage = "exec"
         os.execve(plan.path, plan.argv, plan.environment)  # noqa: S606 - no shell is the point
@@ -79,12 +86,12 @@ def _set_limits(limits: tuple[Limit, ...]) -> None:
         resource.setrlimit(kind, (value, value))
 
 
-def _arrange(ends: Ends) -> int:
-    """Put the ends at 0, 1, 2, 3, where others of them may stand; the last closes on exec."""
-    away = [fcntl(end, F_DUPFD, _OUT_OF_THE_WAY) for end in ends[: _TELLING + 1]]
+def _arrange(ends: Ends, *, keep: bool) -> int:
+    """Put the ends at 0 to 4, where others of them may stand; the last two close on exec, unless a jail uses them."""
+    away = [fcntl(end, F_DUPFD, _OUT_OF_THE_WAY) for end in ends[: PASSED + 1]]
     for target, end in enumerate(away):
-        os.dup2(end, target, inheritable=target != _TELLING)
-    return _TELLING
+        os.dup2(end, target, inheritable=keep or target < TELLING)
+    return TELLING
 
 
 def _raise_walls(walls: Walls) -> None:
@@ -93,10 +100,6 @@ def _raise_walls(walls: Walls) -> None:
         walls.ruleset.lay()
     if walls.filter:
         seccomp.lay(walls.filter, os.getpid())
-
-
-def _highest_descriptor() -> int:
-    return 1 << 16
 
 
 def _reset_signals() -> None:

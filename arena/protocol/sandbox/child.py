@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from arena.errors import ArenaError
 
@@ -40,7 +40,8 @@ class Child:
 
     `pid` leads the bot's own session and process group; `pidfd` becomes readable when it ends. `stdin` is the end to
     write to, `stdout` and `stderr` the ends to read from; -1 once closed. `keeper` is the arena's own child, the one to
-    reap: the bot itself, or the jail around it. `cgroup` is the folder of the bot's control group, if it has one.
+    reap: the bot itself, or the jail around it, whose first process is `init`. `cgroup` is the folder of the bot's
+    control group, if it has one.
     """
 
     pid: int
@@ -51,7 +52,9 @@ class Child:
     keeper: int
     level: str
     cgroup: str | None = None
-    ended: Exit | None = field(default=None)
+    init: int = 0
+    seen_cpu_s: float = 0.0
+    ended: Exit | None = None
 
     def close(self, *names: str) -> None:
         """Close the named ends (`stdin`, `stdout`, `stderr`, `pidfd`) that are still open."""
@@ -78,7 +81,7 @@ class Child:
         try:
             return time.clock_gettime(_cpu_clock(self.pid))
         except OSError:
-            return 0.0
+            return self.seen_cpu_s
 
 
 def _cpu_clock(pid: int) -> int:

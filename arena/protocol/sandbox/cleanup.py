@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arena.protocol.sandbox import cgroup
 from arena.protocol.sandbox.child import LIVING, Child, Exit
 from arena.protocol.sandbox.libc import LINUX
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 GRACE_S = 0.05
 PATIENCE_S = 0.9
+_BY_SIGNAL = 128
 
 
 def end(child: Child, grace_s: float = GRACE_S) -> Exit:
@@ -44,6 +46,9 @@ def end_all(children: Sequence[Child], grace_s: float = GRACE_S) -> list[Exit]:
     sweep(deadline)
     for child in children:
         child.close("stdout", "stderr", "pidfd")
+    for child in left:
+        if child.cgroup:
+            cgroup.remove(child.cgroup)
     return [child.ended or _UNKNOWN for child in children]
 
 
@@ -56,6 +61,7 @@ def _wait(children: Sequence[Child], seconds: float) -> None:
     for child in children:
         if child.pidfd < 0 or not _ends(child.pidfd, deadline - time.monotonic()):
             break
+        _let_jail_end(child)
 
 
 def _ends(pidfd: int, seconds: float) -> bool:
@@ -65,24 +71,37 @@ def _ends(pidfd: int, seconds: float) -> bool:
 
 
 def _kill(child: Child) -> None:
+    child.seen_cpu_s = child.cpu_s()
+    if child.cgroup:
+        cgroup.kill(child.cgroup)
     child.signal_group(signal.SIGKILL)
-    for pid in {child.pid, child.keeper}:
+    if child.keeper != child.pid:
+        _kill_jail(child)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(child.keeper, signal.SIGKILL)
+
+
+def _kill_jail(child: Child) -> None:
+    """Kill the first process of the jail's space, while it is the keeper's child: all in it go with it, at once."""
+    if child.init and parent_of(child.init) == child.keeper:
         with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+            os.kill(child.init, signal.SIGKILL)
 
 
 def _reap(child: Child, deadline: float) -> None:
-    if LINUX and child.pidfd >= 0 and not _ends(child.pidfd, deadline - time.monotonic()):
+    if child.pidfd >= 0 and not _ends(child.pidfd, deadline - time.monotonic()):
         return
     with contextlib.suppress(ChildProcessError):
         _, status, usage = os.wait4(child.keeper, 0)
-        child.ended = exit_of(status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+        cpu_s = max(usage.ru_utime + usage.ru_stime, child.seen_cpu_s)
+        child.ended = _exit_of(child, status, cpu_s, usage.ru_maxrss / 1024)
     LIVING.pop(child.keeper, None)
 
 
-def exit_of(status: int, cpu_s: float, peak_mb: float) -> Exit:
-    """Give how a process ended from the status of wait."""
+def _exit_of(child: Child, status: int, cpu_s: float, peak_mb: float) -> Exit:
     code = os.waitstatus_to_exitcode(status)
+    if child.keeper != child.pid and code > _BY_SIGNAL:
+        code = _BY_SIGNAL - code  # a jail tells of its bot's signal as shells do
     return Exit(code if code >= 0 else None, -code if code < 0 else None, cpu_s, peak_mb)
 
 
@@ -90,11 +109,24 @@ def peek(child: Child) -> Exit | None:
     """Tell how a bot has ended without reaping it, None while it lives; its group can still be killed safely."""
     if child.ended is not None:
         return child.ended
+    if child.pidfd >= 0 and _ends(child.pidfd, 0):
+        _let_jail_end(child)
     found = os.waitid(os.P_PID, child.keeper, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     if found is None:
         return None
     killed = found.si_code != os.CLD_EXITED
-    return Exit(None if killed else found.si_status, found.si_status if killed else None, child.cpu_s(), 0.0)
+    return _exit_of(child, found.si_status if killed else found.si_status << 8, child.cpu_s(), 0.0)
+
+
+def _let_jail_end(child: Child) -> None:
+    """Wait for the jail of a bot that has ended: it follows in a moment, and tells how the bot ended."""
+    if child.keeper == child.pid:
+        return
+    pidfd = os.pidfd_open(child.keeper)
+    try:
+        _ends(pidfd, 0.2)
+    finally:
+        os.close(pidfd)
 
 
 def sweep(deadline: float) -> list[int]:

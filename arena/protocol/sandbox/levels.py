@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from arena.protocol.sandbox.guard import guard_plan
+from arena.protocol.sandbox.jail import check_jail, jail_plan
 from arena.protocol.sandbox.kernel import check_platform
 from arena.protocol.sandbox.plan import plain_plan
 from arena.protocol.sandbox.spawn import start
@@ -29,4 +30,7 @@ def spawn(program: Program, limits: Limits, level: Level, reads: Sequence[Path] 
     check_platform()
     if level == "off":
         return start(plain_plan(program, limits.memory_mb))
-    return start(guard_plan(program, limits.memory_mb, reads))
+    if level == "guard":
+        return start(guard_plan(program, limits.memory_mb, reads))
+    check_jail()
+    return start(jail_plan(program, limits.memory_mb, reads))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,7 +37,8 @@ class Walls:
 class Plan:
     """A program to execute, in which folder, with which arguments and environment, under which limits, in which walls.
 
-    `space` are the flags of clone for spaces of its own.
+    `space` are the flags of clone for spaces of its own; `cgroup` is the group to enter. A jail is executed around the
+    bot: `inner` is the bot's own program, `passed` the filter that the jail reads and lays.
     """
 
     path: Path
@@ -47,7 +48,10 @@ class Plan:
     limits: tuple[Limit, ...]
     walls: Walls | None = None
     space: int = 0
-    level: str = field(default="off")
+    level: str = "off"
+    cgroup: str | None = None
+    inner: Path | None = None
+    passed: bytes = b""
 
 
 def plain_plan(program: Program, memory_mb: int) -> Plan:

@@ -49,6 +49,13 @@ def reach_of(program: Program, more: Sequence[Path] = ()) -> Reach:
     )
 
 
+def jail_reach(program: Program, more: Sequence[Path] = ()) -> list[Path]:
+    """Give the paths that are shown in a jail, each before those below it; /proc is the jail's own."""
+    reads = reach_of(program, more).reads
+    shown = {path for path in (*reads, Path(sys.base_prefix).resolve()) if not path.is_relative_to("/proc")}
+    return sorted(path for path in shown if not any(other in shown for other in path.parents))
+
+
 def system() -> list[Path]:
     """Give the paths of the system that every program may read."""
     settings = [Path("/etc") / name for name in _SETTINGS.split()]
