@@ -13,7 +13,7 @@ LEVELS = ("off", "guard", "jail")
 SECONDS = click.FloatRange(0, 3600, min_open=True)
 
 
-class Numbers(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+class Numbers(click.ParamType["tuple[int, ...]"]):
     """Whole numbers with commas between them."""
 
     name = "N,N,…"
@@ -30,7 +30,7 @@ class Numbers(click.ParamType):  # type: ignore[type-arg,unused-ignore]
             self.fail(f"{value!r} is not a list of whole numbers like 2,3,4", param, ctx)
 
 
-class Strikes(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+class Strikes(click.ParamType["Any"]):
     """How many faults a bot survives in a game: a number, or numbers by kind."""
 
     name = "N|KIND=N,…"

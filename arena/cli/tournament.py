@@ -10,7 +10,6 @@ import click
 from arena.cli.options import Numbers, format_option, limit_options, rules_options
 
 if TYPE_CHECKING:
-    from arena.cli.progress import Progress
     from arena.tournament.config import Config
     from arena.tournament.prepare import Prepared
     from arena.tournament.session import Session
@@ -50,7 +49,7 @@ def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: boo
     config = _config(bots, given)
     progress = Progress(quiet=quiet)
     prepared = prepare(config)
-    session = _open(prepared, progress)
+    session = _open(prepared)
     try:
         listener = Listener(progress.status, progress.note)
         ended = run(session, listener, jobs=config.jobs, records=config.records, bench_after=config.bench_after)
@@ -87,7 +86,7 @@ def _config(bots: tuple[str, ...], given: dict[str, Any]) -> Config:
     return msgspec.structs.replace(config, **said)
 
 
-def _open(prepared: Prepared, progress: Progress) -> Session:
+def _open(prepared: Prepared) -> Session:
     from arena.tournament.config import store_config
     from arena.tournament.session import open_session
 

@@ -32,6 +32,18 @@ def entrant(bot: Bot) -> Entrant:
     return Entrant(bot.bot, "", bot.digest, bot.authors)
 
 
+def unique(names: Sequence[str]) -> list[str]:
+    """Give names that differ: the second of one name is `name#2`."""
+    given: list[str] = []
+    for name in names:
+        number, wanted = 1, name
+        while wanted in given:
+            number += 1
+            wanted = f"{name}#{number}"
+        given.append(wanted)
+    return given
+
+
 def enter(programs: Sequence[Program], known: Iterable[Bot] = ()) -> Field:
     """Name the programs; `known` are the bots that the log has seen so far.
 

@@ -79,7 +79,7 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def known_seed(folder: Path, progress: Progress) -> str:
+def known_seed(folder: Path, first: Tournament, progress: Progress) -> str:
     """Give a tournament's seed, published or kept; raises InputError where it is lost or not the one committed to."""
     try:
         seed = progress.seed if progress.seed is not None else (folder / SEED).read_text("utf-8")
@@ -87,7 +87,7 @@ def known_seed(folder: Path, progress: Progress) -> str:
         raise InputError(f"{folder / SEED} is gone: without the seed this tournament cannot be carried on") from error
     except (OSError, UnicodeError) as error:
         raise InputError(f"{folder / SEED} cannot be read: {error}") from error
-    if seeds.commitment(seed) != tournament(folder).commitment:
+    if seeds.commitment(seed) != first.commitment:
         raise InputError(f"{folder / SEED} does not hold the seed that the log's first line commits to")
     return seed
 
@@ -148,7 +148,7 @@ def _resume(
     first = tournament(log.folder)
     progress = read_progress(log.folder)
     different = differing(first.terms, terms)
-    kept = known_seed(log.folder, progress)
+    kept = known_seed(log.folder, first, progress)
     if seed is not None and seed != kept:
         different.append("seed was another one")
     if different:

@@ -1,0 +1,115 @@
+"""`arena play`: one game."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arena.cli.options import format_option, limit_options, rules_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import BinaryIO
+
+    from arena.match.outcome import GameRecord
+    from arena.tournament.single import Single
+
+
+@click.command(short_help="Play one game.")
+@click.argument("bots", nargs=-1, metavar="BOT BOT...")
+@rules_options
+@click.option("--seed", help="Any text that decides the deal; at random unless given.")
+@limit_options
+@click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Write the game's record to this file.")
+@click.option("--logs", type=click.Path(path_type=Path, file_okay=False), help="Write the bots' standard error here.")
+@click.option("--again", nargs=2, metavar="DIR GAME", help="Play a tournament's game again, with the bots as they are.")
+@click.option("--fail-on-fault", is_flag=True, help="Exit code 1 if any bot made a fault.")
+@format_option("text", "json")
+def command(
+    bots: tuple[str, ...],
+    form: str,
+    record: Path | None,
+    logs: Path | None,
+    again: tuple[str, str] | None,
+    *,
+    fail_on_fault: bool,
+    **given: Any,
+) -> int:
+    """Play one game of each BOT on its seat, the first on seat 0.
+
+    A BOT is a folder with bot.yaml, a program file, or the name of a bot that ships. What bots do wrong is shown and
+    changes no exit code unless --fail-on-fault is given.
+    """
+    from arena.report.look import look_of
+    from arena.report.play import play_json, play_text
+
+    single = _single(bots, again, given)
+    result = _play(single, logs)
+    if record is not None:
+        _write(record, result)
+    if form == "json":
+        click.echo(play_json(result))
+    else:
+        click.echo(play_text(result, single.spec, look_of(sys.stdout)), nl=False, color=True)
+    return int(fail_on_fault and bool(result.faults))
+
+
+def _single(bots: tuple[str, ...], again: tuple[str, str] | None, given: dict[str, Any]) -> Single:
+    from arena.tournament.config import Config
+    from arena.tournament.single import single_again, single_game
+
+    said = {name: value for name, value in given.items() if value not in (None, ())}
+    if again is None:
+        return single_game(Config(bots=bots, **said))
+    if bots or said:
+        raise click.UsageError("--again plays a game as it was: neither bots nor other terms can be given with it")
+    return single_again(Path(again[0]), again[1])
+
+
+def _play(single: Single, logs: Path | None) -> GameRecord:
+    from arena.match.table import play_once
+    from arena.protocol.sandbox import hosting
+
+    with hosting(), _log_files(logs, single.opening.bots) as files:
+        return play_once(
+            single.spec,
+            single.programs,
+            single.seed,
+            single.opening,
+            limits=single.limits,
+            strikes=single.strikes,
+            level=single.level,
+            logs=files,
+            note=lambda text: click.echo(text, err=True),
+        )
+
+
+@contextlib.contextmanager
+def _log_files(folder: Path | None, names: Sequence[str]) -> Iterator[list[BinaryIO | None]]:
+    """Open a file for each seat's standard error, if they are wanted."""
+    from arena.errors import InputError
+
+    with contextlib.ExitStack() as stack:
+        if folder is None:
+            yield [None] * len(names)
+            return
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            files = [stack.enter_context((folder / f"seat-{seat}.log").open("wb")) for seat in range(len(names))]
+        except OSError as error:
+            raise InputError(f"{folder} cannot hold logs: {error.strerror}") from error
+        yield list(files)
+
+
+def _write(path: Path, record: GameRecord) -> None:
+    from arena.errors import InputError
+    from arena.match.record import encode
+
+    try:
+        path.write_bytes(encode(record))
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error

@@ -1,0 +1,112 @@
+"""A game outside a tournament: chosen by hand, or one of a tournament's games again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arena import __version__
+from arena.errors import InputError
+from arena.match.events import FORMAT, GameEvent
+from arena.protocol.build import build_program
+from arena.protocol.program import find
+from arena.rules.spec import load_spec
+from arena.tournament import seeds
+from arena.tournament.config import STORED, read_config
+from arena.tournament.entrants import entrant, unique
+from arena.tournament.log import tournament
+from arena.tournament.lookup import find_game
+from arena.tournament.progress import read_progress
+from arena.tournament.session import known_seed, spec_of
+from arena.tournament.terms import limits_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from arena.protocol.limits import Limits
+    from arena.protocol.program import Program
+    from arena.protocol.sandbox import Level
+    from arena.rules.spec import Spec
+    from arena.tournament.config import Config
+    from arena.tournament.lines import Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """All that one game needs; programs by seat, ready to run."""
+
+    spec: Spec
+    programs: tuple[Program, ...]
+    seed: str
+    opening: GameEvent
+    limits: Limits
+    strikes: dict[str, int]
+    level: Level
+
+
+def single_game(config: Config) -> Single:
+    """Give the game that a config's bots play in their order; raises InputError for what is wrong."""
+    spec = load_spec(config.rules, config.variants)
+    if len(config.bots) < 2:
+        raise InputError(f"a game needs two bots or more, not {len(config.bots) or 'none'}")
+    spec.check_players(len(config.bots))
+    programs = tuple(build_program(find(bot), config.sandbox) for bot in config.bots)
+    seed = secrets.token_hex(8) if config.seed is None else str(config.seed)
+    names = unique([program.name for program in programs])
+    seats = [seeds.Entrant(name, "", program.digest) for name, program in zip(names, programs, strict=True)]
+    game = seeds.game_id(seed, seats, spec.sha256)
+    opening = GameEvent(
+        format=FORMAT,
+        game=game,
+        rules=spec.name,
+        rules_sha256=spec.sha256,
+        variants=tuple(spec.variants),
+        seed=seed,
+        players=len(programs),
+        bots=tuple(names),
+        arena=__version__,
+        bot_seeds=tuple(seeds.bot_seed(seed, game, seat) for seat in range(len(programs))),
+    )
+    return Single(spec, programs, seed, opening, limits_of(config), config.strikes_by_kind(), config.sandbox)
+
+
+def single_again(folder: Path, game: str) -> Single:
+    """Give a tournament's game with the bots as they are now, named by its id or the beginning of it.
+
+    Raises InputError where the seed or a bot is not to be had.
+    """
+    first, line, progress = tournament(folder), find_game(folder, game), read_progress(folder)
+    terms, spec = first.terms, spec_of(first)
+    known = {bot.bot: bot for bot in progress.bots()}
+    table = [entrant(known[name]) for name in line.bots]
+    seed = known_seed(folder, first, progress)
+    opening = GameEvent(
+        format=FORMAT,
+        game=line.game,
+        rules=spec.name,
+        rules_sha256=spec.sha256,
+        variants=tuple(spec.variants),
+        seed=None,
+        players=line.players,
+        bots=line.bots,
+        arena=__version__,
+        deal=line.deal,
+        bot_seeds=tuple(seeds.bot_seed(seed, line.game, seat) for seat in range(line.players)),
+    )
+    deal = seeds.deal_seed(seed, seeds.deal_key(line.players, table, line.label))
+    programs = _as_they_are(folder, [known[name] for name in line.bots], terms.sandbox)
+    return Single(spec, programs, deal, opening, limits_of(terms), terms.strikes, terms.sandbox)
+
+
+def _as_they_are(folder: Path, bots: list[Bot], level: Level) -> tuple[Program, ...]:
+    """Find the programs of bots by what the folder says of where they lie; a changed one stands for itself."""
+    programs = [find(path) for path in read_config(folder / STORED).bots]
+    found = []
+    for bot in bots:
+        same = [p for p in programs if p.name == bot.name and p.digest == bot.digest]
+        named = same or [p for p in programs if p.name == bot.name]
+        if not named:
+            raise InputError(f"{bot.bot} is not among the bots that {folder / STORED} names")
+        found.append(build_program(named[0], level))
+    return tuple(found)
