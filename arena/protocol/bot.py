@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from arena.protocol.faults import Fault, Kind
 from arena.protocol.limits import Limits
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Bot", "Fault", "Kind", "Limits", "Question", "Reply", "Take", "ask", "close", "greet"]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What a seat sees, for its bot to choose from; `strikes` are the bot's own so far in this game."""
 
     bot: Bot
@@ -43,17 +43,17 @@ def ask(questions: Sequence[Question], *, fair: bool | None = None, others: Iter
     itself while its clock runs; else all together. By default one by one if there are fewer cores than bots. `others`
     are bots not asked in this turn, which are stopped too.
     """
-    processes = [question.bot.process for question in questions]
-    assert all(process is not None for process in processes)
-    if fair is None:
-        fair = any(process.cores < len(questions) for process in processes if process is not None)
     idle = [bot.process for bot in others if bot.process is not None]
-    if not fair:
+    if fair is None:
+        fair = any(question.bot.cores < len(questions) for question in questions)
+    waits = []
+    if fair:
+        idle += [question.bot.process for question in questions if question.bot.process is not None]
+        for question in questions:
+            wait = question.bot.put(question.view, question.strikes)
+            waits.append(wait)
+            collect([wait], [process for process in idle if process is not wait.process])
+    else:
         waits = [question.bot.put(question.view, question.strikes) for question in questions]
         collect(waits, idle)
-    else:
-        waits = []
-        for question, process in zip(questions, processes, strict=True):
-            waits.append(question.bot.put(question.view, question.strikes))
-            collect(waits[-1:], [*idle, *(other for other in processes if other is not None and other is not process)])
-    return tuple(question.bot.reply(wait) for question, wait in zip(questions, waits, strict=True))
+    return tuple([question.bot.reply(wait) for question, wait in zip(questions, waits, strict=True)])

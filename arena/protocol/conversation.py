@@ -42,7 +42,7 @@ class Conversation:
         self._awaited: int | None = None
         self._unanswered: set[int] = set()
         self._rules: messages.Rules | None = None
-        self._rest = bytearray()
+        self.rest = bytearray()
         self._skipped = 0
         self._waiting = False
         self._heard = 0
@@ -50,7 +50,7 @@ class Conversation:
     @property
     def unfinished(self) -> bytes:
         """Give what has arrived and is not judged yet."""
-        return bytes(self._rest)
+        return bytes(self.rest)
 
     def hello(self) -> bytes:
         """Begin: the bot's `hello` is awaited."""
@@ -130,12 +130,12 @@ class Conversation:
 
         What follows the deciding line waits for the next question.
         """
-        if self._rest:
-            self._rest += data
+        if self.rest:
+            self.rest += data
             if not self._waiting and b"\n" not in data:
-                return self._flooded_by_line() if len(self._rest) > self.limits.line_bytes else None
-            data = bytes(self._rest)
-            self._rest.clear()
+                return self._flooded_by_line() if len(self.rest) > self.limits.line_bytes else None
+            data = bytes(self.rest)
+            self.rest.clear()
             self._waiting = False
         if data.find(b"\n") == len(data) - 1 and data and not self._skipped:
             return self._judge(data[:-1])
@@ -153,7 +153,7 @@ class Conversation:
         for number, line in enumerate(lines, 1):
             outcome = self._judge(line)
             if outcome is not None:
-                self._rest[:] = b"\n".join([*lines[number:], rest])
+                self.rest[:] = b"\n".join([*lines[number:], rest])
                 self._waiting = number < len(lines)
                 return outcome
         return self._keep(rest)
@@ -163,14 +163,14 @@ class Conversation:
         if self._skipped:
             self._skipped += len(rest)
             rest = b""
-        self._rest[:] = rest
+        self.rest[:] = rest
         if max(self._skipped, len(rest)) > self.limits.line_bytes:
             return self._flooded_by_line()
         return None
 
     def _flooded_by_line(self) -> Wrong:
-        begins = quote(bytes(self._rest)) if self._rest else "one that went on"
-        self._rest.clear()
+        begins = quote(bytes(self.rest)) if self.rest else "one that went on"
+        self.rest.clear()
         self._skipped = 1
         return Wrong("flooded", _too_long(begins, self.limits))
 

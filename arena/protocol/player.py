@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from arena.protocol import diagnosis, messages
 from arena.protocol.answers import Answer, BotHello
@@ -30,8 +31,7 @@ GENTLE_S = 0.05
 LOG_BYTES = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """A bot's take or its fault, and what it took.
 
     `used_s`: from the question's writing to the answer's arrival. `cpu_s`: processor time used meanwhile. `late_s`: of
@@ -54,6 +54,7 @@ class Bot:
         self.program = program
         self.limits = limits
         self.process = process
+        self.cores = 1 if process is None else process.cores
         self.conversation = Conversation(limits)
         self.greeting: BotHello | None = None
         self.fault: Fault | None = None
@@ -148,7 +149,7 @@ class Bot:
         assert process is not None
         early = None
         before = b""
-        if process.waiting() or conversation.unfinished:
+        if conversation.rest or process.waiting():
             data = process.read() or b""
             before = conversation.unfinished + data
             early = conversation.early(data)

@@ -5,7 +5,6 @@ Nothing here blocks, and nothing knows what the bytes mean; `waits.py` waits.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import select
 import signal
@@ -39,6 +38,8 @@ class Process:
         self.cores = len(os.sched_getaffinity(child.pid)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self._clock = (~child.pid << 3) | 2
         self._cpu = 0.0
+        self._look = select.poll()
+        self._look.register(self.stdout, select.POLLIN)
         for descriptor in (self.stdin, self.stdout, self.stderr):
             os.set_blocking(descriptor, False)
 
@@ -80,7 +81,7 @@ class Process:
 
     def waiting(self) -> bool:
         """Tell whether standard output has something to read, its end included."""
-        return bool(poller((self.stdout,)).poll(0))
+        return bool(self._look.poll(0))
 
     def drain_log(self, most: int = CHUNK) -> bool:
         """Move at most so many bytes of standard error to the log; False at its end."""
@@ -100,8 +101,10 @@ class Process:
 
     def cpu(self) -> float:
         """Give the seconds of processor time that the process has used, its threads included."""
-        with contextlib.suppress(OSError):
+        try:  # noqa: SIM105  twice a question: suppress would cost more than the call
             self._cpu = clock_gettime(self._clock)
+        except OSError:
+            pass
         return self._cpu
 
     def delay(self) -> float:

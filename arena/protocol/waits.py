@@ -34,22 +34,20 @@ class Wait:
     at most twice the limit; `late_s` is what a timeout leaves of it.
     """
 
-    __slots__ = (
-        "_chunks", "_cpu", "_first", "cpu_s", "deadline", "delayed", "eof", "given", "how", "late_s", "limit_s",
-        "outcome", "process", "receive", "sloth", "started", "used_s",
-    )  # fmt: skip
+    how = ""
+    outcome: Any = None
+    eof = False
+    used_s = cpu_s = late_s = 0.0
+    deadline = given = sloth = delayed = 0.0
+    _chunks: Capture | None = None
 
     def __init__(self, process: Process, receive: Callable[[bytes], Any], limit_s: float, before: bytes = b"") -> None:
-        self.process, self.receive, self.limit_s = process, receive, limit_s
-        self.how = ""
-        self.outcome: Any = None
-        self.eof = False
-        self.used_s = self.cpu_s = self.late_s = self.given = self.sloth = self.delayed = 0.0
+        self.process = process
+        self.receive = receive
+        self.limit_s = limit_s
         self._first = before
-        self._chunks: Capture | None = None
         self._cpu = process.cpu()
         self.started = monotonic()
-        self.deadline = self.started + limit_s
 
     @property
     def received(self) -> bytes:
@@ -103,10 +101,13 @@ class Wait:
 def collect(waits: Sequence[Wait], others: Iterable[Process] = ()) -> None:
     """Wait until each question is answered, out of time or over; if that takes a moment, `others` are stopped."""
     now = monotonic()
+    pending = []
     for wait in waits:
-        wait.read(now)
-    pending = _quickly([wait for wait in waits if not wait.how])
-    if pending:
+        if not wait.how:
+            wait.read(now)
+        if not wait.how:
+            pending.append(wait)
+    if pending and (pending := _quickly(pending)):
         for other in others:
             other.stop()
         _Watch(pending).run()
@@ -146,6 +147,7 @@ class _Watch:
         self._handlers: dict[int, tuple[Wait, Callable[[Wait, float], bool]]] = {}
         now = monotonic()
         for wait in waits:
+            wait.deadline = wait.started + wait.limit_s
             wait.sloth = max(0.0, now - wait.started - SLOTH_S)
             wait.delayed = wait.process.delay()
             self._register(wait)
