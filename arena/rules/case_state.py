@@ -10,6 +10,7 @@ from msgspec import UnsetType
 
 from arena.rules import game
 from arena.rules.state import State
+from arena.rules.takes import hand_of
 
 if TYPE_CHECKING:
     from arena.rules.cases import Case
@@ -58,6 +59,11 @@ def _dealt(spec: Spec, players: int, seed: str, round_: int) -> State:
     state = game.start(spec, players, seed)
     while state.round < round_:
         while not game.round_over(state):
-            state = game.step(state, [game.legal_takes(state, seat)[0] for seat in range(players)])
+            state = game.step(state, [_any_take(state, seat) for seat in range(players)])
         state = game.next_round(state, game.end_round(state))
     return state
+
+
+def _any_take(state: State, seat: int) -> game.Take:
+    hand = hand_of(state, seat)
+    return game.Take(hand[:1], hand[1] if state.controller == seat else None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from msgspec import UnsetType
+
 from arena.errors import FileErrors
 from arena.rules.case_checks import check_case
 from arena.rules.case_runner import run_case
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from arena.rules.cases import Case
     from arena.rules.model import Spec
-    from arena.strict import Place
+    from arena.strict import Key, Place
 
 Verdict: TypeAlias = Literal["failed", "refused", "unnoticed"]
 
@@ -46,6 +48,7 @@ class Sweep:
 class _Group:
     """The cases that run under one effective spec; those that noticed a change last stand first."""
 
+    spec: Spec
     rules: str
     variants: tuple[str, ...]
     cases: list[Case]
@@ -87,7 +90,7 @@ def _groups(cases: Sequence[Case]) -> list[_Group]:
     groups: dict[tuple[str, tuple[str, ...]], _Group] = {}
     for case in cases:
         variants = tuple(sorted(case.variants))
-        groups.setdefault((case.rules, variants), _Group(case.rules, variants, [])).cases.append(case)
+        groups.setdefault((case.rules, variants), _Group(case.spec, case.rules, variants, [])).cases.append(case)
     return sorted(groups.values(), key=lambda group: (group.rules, len(group.variants), group.variants))
 
 
@@ -113,14 +116,33 @@ def _verdict(mutant: _Mutant) -> Verdict:
         except FileErrors:
             refused = True
             continue
-        if _noticed(group, spec):
+        if _noticed(group, spec, mutation.path):
             return "failed"
     return "refused" if refused else "unnoticed"
 
 
-def _noticed(group: _Group, spec: Spec) -> bool:
-    for i, case in enumerate(group.cases):
-        if check_case(case.document, spec, case.node) or run_case(case, spec):
-            group.cases.insert(0, group.cases.pop(i))
+def _noticed(group: _Group, spec: Spec, path: Sequence[Key]) -> bool:
+    """Run the cases until one notices, those first that compare the points of the kind that was changed."""
+    checked = _makes_sense_alike(spec, group.spec)
+    kind = str(path[1]) if len(path) > 1 else ""
+    for case in sorted(group.cases, key=lambda case: not _compares(case, kind)):
+        if (not checked and check_case(case.document, spec, case.node)) or run_case(case, spec):
+            group.cases.remove(case)
+            group.cases.insert(0, case)
             return True
     return False
+
+
+def _makes_sense_alike(spec: Spec, other: Spec) -> bool:
+    """Tell whether a case that makes sense under one spec does so under the other as well."""
+    return (
+        spec.card_kinds == other.card_kinds
+        and spec.deal.keys() == other.deal.keys()
+        and spec.rounds == other.rounds
+        and (spec.dummy is None) == (other.dummy is None)
+    )
+
+
+def _compares(case: Case, kind: str) -> bool:
+    points = case.document.then.points
+    return not isinstance(points, UnsetType) and kind in points

@@ -8,15 +8,22 @@ from typing import Any
 
 def check_bounds(info: Any, value: float) -> str | None:
     """Tell what bound of a number type the value breaks, if any."""
-    holds = {
-        f"at least {info.ge}": info.ge is None or value >= info.ge,
-        f"more than {info.gt}": info.gt is None or value > info.gt,
-        f"at most {info.le}": info.le is None or value <= info.le,
-        f"less than {info.lt}": info.lt is None or value < info.lt,
-        f"a multiple of {info.multiple_of}": info.multiple_of is None or value % info.multiple_of == 0,
-    }
-    broken = [bound for bound, kept in holds.items() if not kept]
-    return f"must be {broken[0]}, not {value}" if broken else None
+    broken = _broken_bound(info, value)
+    return f"must be {broken}, not {value if isinstance(value, int) else f'{value:g}'}" if broken else None
+
+
+def _broken_bound(info: Any, value: float) -> str | None:
+    if info.ge is not None and value < info.ge:
+        return f"at least {info.ge}"
+    if info.gt is not None and value <= info.gt:
+        return f"more than {info.gt}"
+    if info.le is not None and value > info.le:
+        return f"at most {info.le}"
+    if info.lt is not None and value >= info.lt:
+        return f"less than {info.lt}"
+    if info.multiple_of is not None and value % info.multiple_of:
+        return f"a multiple of {info.multiple_of}"
+    return None
 
 
 def check_length(info: Any, length: int, things: str) -> str | None:
