@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,7 @@ def command(
     wanted = Wanted(cross, players is not None, without_faults, everything)
     shown = found.clean if without_faults and found.clean else found
     if form == "text":
-        text = standings_text(found, look_of(click.get_text_stream("stdout")), wanted, folder)
+        text = standings_text(found, look_of(sys.stdout), wanted, folder)
     elif form == "md":
         text = standings_markdown(found, wanted, folder)
     else:

@@ -68,6 +68,8 @@ def _notes(standings: Standings, folder: str | None) -> Iterator[str]:
 
 def _meaning(standings: Standings) -> str:
     """Explain the figures that really stand in the table."""
+    if not standings.games:
+        return "No game has been finished yet."
     text = "beats: the part of its table-mates a bot ends ahead of (50 % is even)"
     played = [row for row in standings.rows if row.share and row.rank]
     text += ", with a 95 % interval." if any(row.share and row.share.half is not None for row in played) else "."
@@ -88,7 +90,8 @@ def _faulty(standings: Standings, folder: str | None) -> Iterator[str]:
         yield f"{number(len(faulty) - NAMED, 'more bot')} had faults: see the table."
     if faulty and folder is not None:
         command = ["arena", "faults", folder, *([faulty[0].bot] if len(faulty) == 1 else [])]
-        yield f"See: {shlex.join(command)}"
+        # A command is never broken into lines: it is there to be copied.
+        yield f"See: {shlex.join(command)}".replace(" ", "\u00a0")
 
 
 def _cleaned(standings: Standings, row: Row, *, alone: bool) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from arena.errors import InputError
 from arena.tournament.facts import Facts, gather
 from arena.tournament.lines import Aside, Decision, Rest, Roster, Seed, Tournament, Void, Wake
 from arena.tournament.log import read_as
@@ -36,8 +37,14 @@ def read_standings(
     rated: bool = False,
     weights: Mapping[int, Fraction] | None = None,
 ) -> Standings:
-    """Rank the tournament in a folder, from the games of these player counts or of all."""
+    """Rank the tournament in a folder, from the games of these player counts or of all.
+
+    Raises InputError for a folder without a log and for player counts that it does not have.
+    """
     facts = read_facts(folder)
+    if unknown := sorted({*players} - {*facts.players}):
+        has = " and ".join(map(str, facts.players))
+        raise InputError(f"there are no games of {unknown[0]} players: this tournament has those of {has}")
     every, clean = count(read_results(folder, facts, players), facts.bots)
     return standings(every, clean, facts, rated=rated, weights=weights)
 
