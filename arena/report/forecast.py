@@ -17,7 +17,7 @@ def forecast_text(forecast: Forecast) -> str:
     if forecast.seconds is not None:
         parts.append(f"about {duration(forecast.seconds)}")
     if forecast.half_width is not None:
-        parts.append(f"±{_two_digits(100 * forecast.half_width)} %")
+        parts.append(f"±{_rough(100 * forecast.half_width)} %")
     return ", ".join(parts)
 
 
@@ -35,5 +35,5 @@ def duration(seconds: float) -> str:
     return f"{hours} h" if hours < 72 else f"{round(hours / 24):,} days"
 
 
-def _two_digits(percent: float) -> str:
-    return f"{percent:.0f}" if percent >= 2.95 else f"{percent:.1f}" if percent >= 0.095 else f"{percent:.2f}"
+def _rough(percent: float) -> str:
+    return f"{percent:.0f}" if percent >= 1.95 else f"{percent:.1f}" if percent >= 0.095 else f"{percent:.2f}"
