@@ -8,7 +8,7 @@ import click
 class _Numbers(click.ParamType["tuple[int, ...]"]):
     """Whole numbers with commas between them."""
 
-    name = "N,N,…"
+    name = "N,N,..."
 
     def convert(
         self, value: str | tuple[int, ...], param: click.Parameter | None, ctx: click.Context | None

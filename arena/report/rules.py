@@ -143,4 +143,4 @@ def _which(spec: Spec) -> dict[str, Any]:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False) + "\n"
+    return json.dumps(value) + "\n"

@@ -45,7 +45,7 @@ class Sets(_Strict, frozen=True, tag_field="rule", tag="sets"):
 
 
 class Table(_Strict, frozen=True, tag_field="rule", tag="table"):
-    """`points` for 1, 2, 3 … cards of the kind; more cards score as the last."""
+    """`points` for 1, 2, 3 and so on cards of the kind; more cards score as the last."""
 
     points: PlaceList
 
@@ -65,7 +65,7 @@ class Value(_Strict, frozen=True, tag_field="rule", tag="value"):
 
 
 class Places(_Strict, frozen=True):
-    """Points for the first, second … place of a comparison.
+    """Points for the first, the second and further places of a comparison.
 
     `ties`: players who tie split their place's points or get them in full. `remainder` of a split: dropped, or raised
     to the next whole point away from zero. `after_tie` (needed with two places or more): a tie of k uses up k places,
@@ -205,7 +205,7 @@ class Spec(_Strict, frozen=True, dict=True):
         allowed = [str(n) for n in sorted(self.deal)]
         numbers = " or ".join([", ".join(allowed[:-1]), allowed[-1]] if len(allowed) > 1 else allowed)
         rules = " with ".join([self.name, *([" and ".join(self.variants)] if self.variants else [])])
-        why = f", since the dummy sits in as one player more with {numbers}" if self.dummy else ""
+        why = ": the dummy stands in for a player who is missing" if self.dummy else ""
         raise InputError(f"{rules} is for {numbers} players, not {players}{why}")
 
     def __hash__(self) -> int:
