@@ -34,7 +34,7 @@ def read(folder: Path) -> Iterator[Line]:
 
 def read_as(folder: Path, decoder: msgspec.json.Decoder[_T]) -> Iterator[_T]:
     """Give the lines of a log as another type, of which the fields that are not wanted may be left out."""
-    for number, raw in enumerate(_raw_lines(folder), 1):
+    for number, raw in enumerate(raw_lines(folder), 1):
         try:
             yield decoder.decode(raw)
         except msgspec.MsgspecError as error:
@@ -50,15 +50,15 @@ def tournament(folder: Path) -> Tournament:
     raise InputError(f"{folder / NAME}:1: a tournament's log begins with the tournament's line, and this one does not")
 
 
-def broken_chain(folder: Path) -> str | None:
-    """Name the first line that was changed after it was written, or where one was taken out, added or moved."""
+def broken_chain(folder: Path) -> tuple[int, str] | None:
+    """Give the number of the first line that was changed after it was written, or where one was taken out or added."""
     chain = ""
-    for number, raw in enumerate(_raw_lines(folder), 1):
+    for number, raw in enumerate(raw_lines(folder), 1):
         body, stored = unsealed(raw)
         chain = _link(chain, body)
         if stored != chain:
-            return (
-                f"{folder / NAME}:{number}: this line was changed, or one before it was taken out or added: "
+            return number, (
+                "this line was changed after it was written, or one was taken out or added before it: "
                 f"its checksum is {stored or 'missing'}, and {chain} follows from what stands here"
             )
     return None
@@ -70,11 +70,12 @@ def unsealed(raw: bytes) -> tuple[bytes, str]:
     return (body + b"}", tail[:-2].decode("ascii", "replace")) if mark and tail.endswith(b'"}') else (raw, "")
 
 
-def _raw_lines(folder: Path) -> Iterator[bytes]:
+def raw_lines(folder: Path, *, torn: bool = False) -> Iterator[bytes]:
+    """Give the lines of a log as they stand, each with its end; a last one without only if `torn`."""
     try:
         with (folder / NAME).open("rb", buffering=1 << 20) as file:
             for raw in file:
-                if raw.endswith(b"\n"):
+                if torn or raw.endswith(b"\n"):
                     yield raw
     except (FileNotFoundError, NotADirectoryError) as error:
         raise InputError(f"{folder} holds no tournament: there is no {NAME} in it") from error
@@ -139,11 +140,12 @@ class Log:
 
     def _check(self) -> tuple[str, int]:
         """Give the last checksum and the length of the whole lines."""
-        if wrong := broken_chain(self.folder):
+        if broken := broken_chain(self.folder):
             os.close(self._fd)
-            raise InputError(f"{wrong}. The log cannot be carried on with; `arena audit {self.folder}` says more")
+            line, why = broken
+            raise InputError(f"{self.folder / NAME}:{line}: {why}. A log that was changed cannot be carried on")
         chain, end = "", 0
-        for raw in _raw_lines(self.folder):
+        for raw in raw_lines(self.folder):
             chain, end = unsealed(raw)[1], end + len(raw)
         if not end and not _OPENING.startswith(os.pread(self._fd, len(_OPENING), 0)):
             os.close(self._fd)
