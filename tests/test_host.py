@@ -18,6 +18,8 @@ from arena.protocol.transport import UNSENT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from arena.protocol.sandbox import Level
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _host() -> Iterator[None]:
@@ -136,3 +138,16 @@ def test_a_closed_bot_is_not_alive_and_may_be_closed_again(tmp_path: Path) -> No
         bot.close()
         alive.append(bot.alive)
     assert alive == [True, False, False]
+
+
+@pytest.mark.parametrize("level", ["off", "guard"])
+def test_the_environment_of_the_arena_does_not_reach_a_bot(
+    level: Level, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_OF_THE_ARENA", "1")
+    say = "say({'id': message['id'], 'take': message['hand'][:1], 'note': ' '.join(sorted(os.environ))})"
+    bot = start(tmp_path, say, level=level)
+    note = ask([question(bot)])[0].note
+    assert note is not None
+    assert set(note.split()) <= {"PATH", "LANG", "LC_CTYPE"}  # the last is set by Python itself in the C locale
+    bot.close()
