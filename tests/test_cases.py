@@ -11,6 +11,7 @@ from corpus import FOLDER
 from arena.data import folder
 from arena.errors import FileErrors, InputError
 from arena.report.verify import show
+from arena.rules.case_file import CaseDocument, CaseFile, DummyTake, Given, Then, When
 from arena.rules.case_paths import case_files
 from arena.rules.case_runner import Difference, run_case
 from arena.rules.cases import load_cases
@@ -99,3 +100,22 @@ def test_a_folder_is_searched_for_case_files_and_other_yaml_in_it_is_left_alone(
 def test_a_folder_without_yaml_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no \*\.yaml in this folder"):
         case_files([tmp_path])
+
+
+def test_the_examples_of_the_description_hold(tmp_path: Path) -> None:
+    text = (folder("specs") / "cases.md").read_text(encoding="utf-8")
+    cases = cases_of(tmp_path, text.split("```yaml\n")[1].split("```")[0])
+    assert len(cases) >= 5
+    assert [case.name for case in cases if run_case(case)] == []
+
+
+def test_the_description_speaks_of_every_key() -> None:
+    text = (folder("specs") / "cases.md").read_text(encoding="utf-8")
+    keys = {
+        *CaseFile.__struct_fields__,
+        *CaseDocument.__struct_fields__,
+        *Given.__struct_fields__,
+        *When.__struct_fields__,
+    }
+    keys |= {*Then.__struct_fields__, *DummyTake.__struct_fields__}
+    assert [key for key in sorted(keys) if f"`{key}`" not in text and f"{key}:" not in text] == []
