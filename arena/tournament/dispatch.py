@@ -89,6 +89,8 @@ class Dispatcher:
         under = conditions(session.terms)
         index = {bot.bot: position for position, bot in enumerate(session.field.bots)}
         for game in games(session.plan, session.field.entrants(), session.seed, session.history):
+            if session.progress.disqualified and any(b.name in session.progress.disqualified for b in game.seats):
+                continue
             id_ = seeds.game_id(game.deal, game.seats, under)
             if number(id_) in session.progress.done:
                 self.skipped += 1

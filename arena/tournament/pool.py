@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 import arena
-from arena.tournament.jobs import Job, Ready, Result
+from arena.tournament.jobs import Broken, Done, Job, Ready, Result, Void
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,9 +61,10 @@ class WorkerProcess:
         self.pending.append(job)
         self._send(msgspec.json.encode(job) + b"\n")
 
-    def results_so_far(self) -> tuple[list[tuple[Job, Result]], bool]:
+    def results_so_far(self) -> tuple[list[tuple[Job, Done | Void | Broken]], bool]:
         """Give the results that have come, with their games, and whether there can be more."""
-        alive, results = True, []
+        alive = True
+        results: list[tuple[Job, Done | Void | Broken]] = []
         while True:
             try:
                 data = os.read(self.stdout, _CHUNK)

@@ -42,6 +42,7 @@ class Progress:
     rosters: list[tuple[tuple[Bot, ...], int]] = field(default_factory=list)
     streaks: Counter[str] = field(default_factory=Counter)
     resting: set[str] = field(default_factory=set)
+    disqualified: set[str] = field(default_factory=set)
     voids: Counter[str] = field(default_factory=Counter)
     seed: str | None = None
 
@@ -57,8 +58,11 @@ class Progress:
 
 
 def number(game: str) -> int:
-    """Give a game's id as a number that takes little room."""
-    return int(game[:16], 16)
+    """Give a game's id as a number that takes little room, -1 for what is no id."""
+    try:
+        return int(game[:16], 16)
+    except ValueError:
+        return -1
 
 
 def read_progress(folder: Path) -> Progress:
@@ -89,6 +93,10 @@ def _take(progress: Progress, line: object) -> None:
             progress.streaks[bot] = 0
         case Decision(decision="void", games=games):
             progress.done.difference_update(map(number, games))
+        case Decision(decision="disqualify", bot=str(bot)):
+            progress.disqualified.add(bot)
+        case Decision(decision="readmit", bot=str(bot)):
+            progress.disqualified.discard(bot)
         case Seed(seed=seed):
             progress.seed = seed
         case _:

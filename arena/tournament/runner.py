@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from arena.tournament.interrupts import Interrupts
-    from arena.tournament.jobs import Job, Result
+    from arena.tournament.jobs import Job
     from arena.tournament.ledger import Ledger
     from arena.tournament.session import Session
 
@@ -126,15 +126,14 @@ class Runner:
         if not alive:
             self._bury(worker)
 
-    def _take(self, job: Job, result: Result) -> None:
+    def _take(self, job: Job, result: Done | Void | Broken) -> None:
         if isinstance(result, Broken):
             raise InputError(result.why) if result.exit_code == InputError.exit_code else ArenaFailure(result.why)
         if isinstance(result, Void):
             self._dispatcher.void(job, self._ledger.void(job, result.why))
             return
-        if isinstance(result, Done):
-            self._game_s += (result.seconds - self._game_s) / 8
-            self._ledger.add(job, result)
+        self._game_s += (result.seconds - self._game_s) / 8
+        self._ledger.add(job, result)
 
     def _bury(self, worker: WorkerProcess) -> None:
         """Replace a worker that died; the game it played is tried again a few times, the others go to others."""
