@@ -74,7 +74,7 @@ class Bot:
         """
         capture = Capture(file=log)
         try:
-            process = Process(spawn(program, limits, level), capture)
+            process = Process(spawn(program, limits, level), capture, forks=program.forks)
         except StartFailed as error:
             bot = cls(program, limits, None, capture)
             bot.fault = Fault("start-failed", shorten(f"your bot could not be started: {error}"))

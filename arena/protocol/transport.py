@@ -28,11 +28,12 @@ UNSENT = 1 << 20
 class Process:
     """A running bot's pipes, processor clock and end. Nothing raises when it is gone: reading finds the end of file."""
 
-    def __init__(self, child: Child, log: Capture) -> None:
+    def __init__(self, child: Child, log: Capture, *, forks: bool = False) -> None:
         self.child = child
         self.pid, self.pidfd = child.pid, child.pidfd
         self.stdin, self.stdout, self.stderr = child.stdin, child.stdout, child.stderr
         self.log = log
+        self._forks = forks
         self.unsent = bytearray()
         self.stopped = False
         self.cores = len(os.sched_getaffinity(child.pid)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -108,7 +109,12 @@ class Process:
         return self._cpu
 
     def delay(self) -> float:
-        """Give the seconds for which the process was ready to run and had no processor, as the kernel counts them."""
+        """Give the seconds for which the process was ready to run and had no processor, as the kernel counts them.
+
+        Nothing for a bot of several processes: it could crowd its own processor.
+        """
+        if self._forks:
+            return 0.0
         try:
             with open(f"/proc/{self.pid}/schedstat", "rb") as file:
                 return int(file.read().split()[1]) / 1e9

@@ -23,6 +23,7 @@ QUICK_MS = 2
 HEARTBEAT_S = 0.1
 SLOTH_S = 0.01
 EOF_S = 1.0
+GIVEN_BACK = 9
 
 
 class Wait:
@@ -31,7 +32,7 @@ class Wait:
     `receive` is given bytes as they come and returns an outcome, or None to wait for more; `before` came earlier.
     Afterwards `how` is `done`, `timeout`, `exit` (the process ended) or `eof` (it closed its output and lives on);
     `used_s` and `cpu_s` are what it took. Time that the machine or the arena provably took from the bot is given back,
-    at most twice the limit; `late_s` is what a timeout leaves of it.
+    at most nine times the limit; `late_s` is what a timeout leaves of it.
     """
 
     how = ""
@@ -84,7 +85,7 @@ class Wait:
         if self.eof:
             return self.end("eof" if self.process.ended() is None else "exit", now)
         owed = self._taken_from_it(now) - self.given
-        more = min(owed, 2 * self.limit_s - self.given)
+        more = min(owed, GIVEN_BACK * self.limit_s - self.given)
         if more > SLOTH_S:
             self.given += more
             self.deadline += more
