@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from misbehaving import BAD_SEAT, NAMES, expectation, game_of
 
+from arena.errors import ArenaError
 from arena.protocol.faults import KINDS
 from arena.protocol.sandbox import hosting
+from arena.protocol.sandbox.jail import check_jail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +45,21 @@ def test_a_misbehaving_bot_gets_its_fault_and_the_game_comes_out_right(
     if end["out"]:
         assert end["places"] == [2, 1]
     assert {by[1] for by in _by(events)} <= {"bot", "forced"}
+
+
+@pytest.mark.parametrize(
+    "name", ["child-keeps-stdout", "clings-on", "killed-by-a-signal", "out-of-memory", "stops-itself"]
+)
+def test_faults_are_named_alike_in_a_jail(name: str) -> None:
+    try:
+        check_jail()
+    except ArenaError as error:
+        pytest.skip(str(error))
+    expect = expectation(name)
+    faults = [event for event in game_of(name, expect, "jail") if event["event"] == "fault"]
+    _check_kinds(expect, [fault["kind"] for fault in faults])
+    if faults:
+        _check_evidence(expect, faults[0])
 
 
 def test_every_kind_of_fault_has_a_bot_that_commits_it() -> None:
