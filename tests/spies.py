@@ -61,6 +61,9 @@ class Spy(Process):
     def ended(self) -> None:
         return None
 
+    def out_of_memory(self) -> bool:
+        return False
+
 
 def spy_bot(choose: Callable[[Message], bytes], name: str = "spy") -> tuple[Bot, Spy]:
     """Give a greeted bot that is a spy."""

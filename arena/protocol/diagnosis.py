@@ -45,6 +45,7 @@ class Facts(msgspec.Struct, frozen=True):
 
     `how`: `timeout`, `exit` or `eof`. `state`: the letter of /proc/PID/stat, empty if unknown. `unread`: bytes of
     standard input it has not read, `deaf` if it closed it. `unfinished`: what it wrote after its last end of line.
+    `out_of_memory`: the kernel says that it was killed for that.
     """
 
     how: str
@@ -58,6 +59,7 @@ class Facts(msgspec.Struct, frozen=True):
     received: bytes = b""
     stderr: bytes = b""
     end: Exit | None = None
+    out_of_memory: bool = False
     memory_mb: int = 0
     language: str | None = None
 
@@ -104,7 +106,7 @@ def _death(facts: Facts) -> str:
 
 
 def _reason(facts: Facts) -> str:
-    if _OUT_OF_MEMORY.search(facts.stderr):
+    if facts.out_of_memory or _OUT_OF_MEMORY.search(facts.stderr):
         return f", out of memory (the limit is {facts.memory_mb} MB)"
     number = facts.end.signal if facts.end is not None else None
     if number == signal.SIGKILL:

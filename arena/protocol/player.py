@@ -203,6 +203,7 @@ class Bot:
             doubled=self.conversation.doubled,
             stderr=bytes(self._log),
             end=process.ended(),
+            out_of_memory=process.out_of_memory(),
             memory_mb=self.limits.memory_mb,
             language=self.program.language,
         )

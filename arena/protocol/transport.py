@@ -11,6 +11,7 @@ import signal
 import sys
 from fcntl import ioctl
 from functools import lru_cache
+from pathlib import Path
 from termios import FIONREAD
 from time import clock_gettime
 from typing import TYPE_CHECKING
@@ -124,6 +125,16 @@ class Process:
     def ended(self) -> Exit | None:
         """Give how the process ended, leaving it to be reaped; None while it lives."""
         return peek(self.child)
+
+    def out_of_memory(self) -> bool:
+        """Tell whether the kernel killed the process for its control group's memory."""
+        if self.child.cgroup is None:
+            return False
+        try:
+            events = Path(self.child.cgroup, "memory.events").read_text().split()
+        except OSError:
+            return False
+        return "oom_kill" in events and events[events.index("oom_kill") + 1] != "0"
 
     def state(self) -> str:
         """Give the letter of the process's state as Linux shows it, empty where it is not known."""
