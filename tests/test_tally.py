@@ -27,23 +27,23 @@ def test_a_deal_of_two_games_is_one_row_of_points_by_pair() -> None:
 def test_seats_do_not_change_who_beat_whom() -> None:
     every, _ = count([result("d", "ab", players="ab"), result("d", "ab", players="ba")], "ab")
     assert list(every.deals[0, 1]) == [2, 4]
-    assert every.totals[0, 2][6:] == [1, 2, 1, 2]  # a game won on either seat
-    assert every.totals[1, 2][6:] == [1, 0, 1, 0]
+    assert every.totals[2][0][6:] == [1, 2, 1, 2]  # a game won on either seat
+    assert every.totals[2][1][6:] == [1, 0, 1, 0]
 
 
 def test_points_margins_wins_and_time_are_added_up() -> None:
     every, _ = count([result("d", "bac")], "abc")
     # Scores 40, 45, 35 for a, b, c; the table has 120 points.
-    assert every.totals[0, 3][:6] == [1, 40, 0, 0, 500_000_000, 10]
-    assert every.totals[1, 3][:6] == [1, 45, 15, win_unit(3), 500_000_000, 10]
-    assert every.totals[2, 3][:6] == [1, 35, -15, 0, 500_000_000, 10]
+    assert every.totals[3][0][:6] == [1, 40, 0, 0, 500_000_000, 10]
+    assert every.totals[3][1][:6] == [1, 45, 15, win_unit(3), 500_000_000, 10]
+    assert every.totals[3][2][:6] == [1, 35, -15, 0, 500_000_000, 10]
 
 
 def test_a_shared_first_place_is_a_part_of_a_win_and_a_tie() -> None:
     tied = result("d", "abc")
     shared = type(tied)("g", "d", 3, tuple("abc"), (40, 40, 20), (1, 1, 3))
     every, _ = count([shared], "abc")
-    assert every.totals[0, 3][3] == every.totals[1, 3][3] == win_unit(3) / 2
+    assert every.totals[3][0][3] == every.totals[3][1][3] == win_unit(3) / 2
     assert every.ties == {(0, 1): 1}
     assert list(every.deals[0, 1, 2]) == [1, 1, 2, 2]
 
@@ -65,7 +65,7 @@ def test_games_with_a_bot_that_is_not_in_the_table_do_not_count() -> None:
 def test_the_dummys_score_is_no_seats() -> None:
     with_dummy = type(result("d", "ab"))("g", "d", 2, ("a", "b"), (40, 30, 99), (1, 2))
     every, _ = count([with_dummy], "ab")
-    assert every.totals[0, 2][1:3] == [40, 10]
+    assert every.totals[2][0][1:3] == [40, 10]
 
 
 @given(st.randoms(use_true_random=False))

@@ -108,7 +108,10 @@ def _lonely(deals: Mapping[Subset, array[int]], players: int) -> bool:
 def _add_to_pool(found: Clusters, part: Moments) -> None:
     pairs = combinations_with_replacement(range(len(part.subset)), 2)
     for (a, b), product in zip(pairs, part.products, strict=True):
-        sums = found.pool.setdefault((part.subset[a], part.subset[b]), [0, 0, 0, 0])
+        pair = part.subset[a], part.subset[b]
+        sums = found.pool.get(pair)
+        if sums is None:
+            sums = found.pool[pair] = [0, 0, 0, 0]
         sums[0] += part.deals
         sums[1] += part.sums[a]
         sums[2] += part.sums[b]

@@ -39,11 +39,16 @@ class Facts:
 
 
 def gather(lines: Iterable[object]) -> Facts:
-    """Read the facts from the lines of a log, of which the games' lines only count as places.
+    """Read the facts from the lines of a log, of which the games' lines only count as places."""
+    return gather_numbered(enumerate(lines))
+
+
+def gather_numbered(lines: Iterable[tuple[int, object]]) -> Facts:
+    """Read the facts from lines of a log, each with its place in it; those of games may be left out.
 
     Raises InputError if the first line is not the tournament's.
     """
-    numbered = enumerate(lines)
+    numbered = iter(lines)
     _, first = next(numbered, (0, None))
     if not isinstance(first, Tournament):
         raise InputError("a log begins with its tournament's line, and this one does not")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
-from operator import add, mul
-from typing import TYPE_CHECKING
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from operator import mul
+from typing import TYPE_CHECKING, NamedTuple
 
 from arena.tournament.tally import win_unit
 
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 Column = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Moments:
+class Moments(NamedTuple):
     """Sums over the deals of one set of bots, of each bot's mean share of a deal in `1 / share_unit(players)`.
 
     `products` holds the sums of products of two bots' shares for the pairs (0, 0), (0, 1) … (1, 1) … of the set.
@@ -58,29 +58,33 @@ def pair_unit(players: int) -> int:
 
 def moments(deals: Mapping[Subset, array[int]], players: int) -> Iterator[Moments]:
     """Give the sums for each set of so many bots, sets in order."""
-    for subset, games, columns in _columns(deals, players):
-        points = _scaled(games, columns, players)
-        whole = [2 * win_unit(players)] * len(games)
-        shares: list[Sequence[int]] = [[0] * len(games)] * players
-        for (a, b), column in zip(combinations(range(players), 2), points, strict=True):
-            shares[a] = list(map(add, shares[a], column))
-            shares[b] = [own + both - other for own, both, other in zip(shares[b], whole, column, strict=True)]
-        yield Moments(
-            subset,
-            len(games),
-            tuple(map(sum, shares)),
-            tuple(sum(map(mul, shares[a], shares[b])) for a in range(players) for b in range(a, players)),
-        )
+    for subset in sorted(subset for subset in deals if len(subset) == players):
+        games, columns = _columns(deals[subset], players)
+        if len(games) == 1:
+            shares = _shares(games[0], [column[0] for column in columns], players)
+            yield Moments(subset, 1, tuple(shares), tuple([shares[a] * shares[b] for a, b in _pairs(players)]))
+        else:
+            by_deal = [_shares(number, row, players) for number, *row in zip(games, *columns, strict=True)]
+            own = list(zip(*by_deal, strict=True))
+            products = tuple([sum(map(mul, own[a], own[b])) for a, b in _pairs(players)])
+            yield Moments(subset, len(games), tuple(map(sum, own)), products)
 
 
 def pair_sums(deals: Mapping[Subset, array[int]], players: int) -> dict[tuple[int, int], PairSums]:
     """Give the sums of every two bots that met at tables of so many, the lower number first."""
     found: dict[tuple[int, int], PairSums] = {}
-    for subset, games, columns in _columns(deals, players):
+    unit = win_unit(players)
+    for subset, flat in deals.items():
+        if len(subset) != players:
+            continue
+        games, columns = _columns(flat, players)
         together = sum(games)
-        scaled = _scaled(games, columns, players)
-        for pair, column, points in zip(combinations(subset, 2), columns, scaled, strict=True):
-            sums = found.setdefault(pair, PairSums())
+        factors = [unit // number for number in games]
+        for pair, column in zip(combinations(subset, 2), columns, strict=True):
+            sums = found.get(pair)
+            if sums is None:
+                sums = found[pair] = PairSums()
+            points = list(map(mul, column, factors))
             sums.deals += len(games)
             sums.points += sum(points)
             sums.squares += sum(map(mul, points, points))
@@ -89,18 +93,22 @@ def pair_sums(deals: Mapping[Subset, array[int]], players: int) -> dict[tuple[in
     return found
 
 
-def _columns(
-    deals: Mapping[Subset, array[int]], players: int
-) -> Iterator[tuple[Subset, Sequence[int], list[Sequence[int]]]]:
-    """Give each set of so many bots with the number of games and the points of each pair, one entry a deal."""
+def _columns(flat: array[int], players: int) -> tuple[Sequence[int], list[Sequence[int]]]:
+    """Give the number of games and the points of each pair, one entry a deal."""
     width = 1 + players * (players - 1) // 2
-    for subset in sorted(subset for subset in deals if len(subset) == players):
-        flat = deals[subset]
-        yield subset, flat[::width], [flat[column::width] for column in range(1, width)]
+    return flat[::width], [flat[column::width] for column in range(1, width)]
 
 
-def _scaled(games: Sequence[int], columns: list[Sequence[int]], players: int) -> list[list[int]]:
-    """Divide each deal's points by its games, in parts of a half."""
-    unit = win_unit(players)
-    factors = [unit // number for number in games]
-    return [list(map(mul, column, factors)) for column in columns]
+def _shares(games: int, points: Sequence[int], players: int) -> list[int]:
+    """Give each bot's share of a deal in parts of `share_unit`."""
+    factor = win_unit(players) // games
+    shares = [0] * players
+    for (a, b), point in zip(combinations(range(players), 2), points, strict=True):
+        shares[a] += point * factor
+        shares[b] += (2 * games - point) * factor
+    return shares
+
+
+@cache
+def _pairs(players: int) -> tuple[tuple[int, int], ...]:
+    return tuple(combinations_with_replacement(range(players), 2))

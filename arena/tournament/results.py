@@ -1,4 +1,4 @@
-"""From the log of a tournament to its standings: a look at what is no game, then one pass over the games."""
+"""From the log of a tournament to its standings, in one pass unless something in the log changes what counts."""
 
 from __future__ import annotations
 
@@ -7,27 +7,19 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from arena.errors import InputError
-from arena.tournament.facts import Facts, gather
+from arena.tournament.facts import Facts, gather, gather_numbered
 from arena.tournament.lines import Aside, Decision, Rest, Roster, Seed, Tournament, Void, Wake
 from arena.tournament.log import read_as
 from arena.tournament.standings import Standings, standings
-from arena.tournament.tally import Result, count
+from arena.tournament.tally import Result, Tally, count
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
     from fractions import Fraction
     from pathlib import Path
 
-
-class _Game(msgspec.Struct, tag_field="line", tag="game"):
-    """A game of which nothing is wanted."""
-
-
-_Notes: TypeAlias = _Game | Tournament | Roster | Void | Aside | Rest | Wake | Decision | Seed
-_Results: TypeAlias = Result | Tournament | Roster | Void | Aside | Rest | Wake | Decision | Seed
-
-_notes: msgspec.json.Decoder[_Notes] = msgspec.json.Decoder(_Notes)
-_results: msgspec.json.Decoder[_Results] = msgspec.json.Decoder(_Results)
+_Line: TypeAlias = Result | Tournament | Roster | Void | Aside | Rest | Wake | Decision | Seed
+_decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
 def read_standings(
@@ -41,24 +33,17 @@ def read_standings(
 
     Raises InputError for a folder without a log and for player counts that it does not have.
     """
-    facts = read_facts(folder)
+    facts, every, clean = _read(folder, players)
     if unknown := sorted({*players} - {*facts.players}):
         has = " and ".join(map(str, facts.players))
         raise InputError(f"there are no games of {unknown[0]} players: this tournament has those of {has}")
-    every, clean = count(read_results(folder, facts, players), facts.bots)
     return standings(every, clean, facts, rated=rated, weights=weights)
 
 
-def read_facts(folder: Path) -> Facts:
-    """Read what a log says beside its games."""
-    lines: Iterator[_Notes] = read_as(folder, _notes)
-    return gather(lines)
-
-
-def read_results(folder: Path, facts: Facts, players: Collection[int] = ()) -> Iterator[Result]:
-    """Give the results that count: of these player counts, and not voided by the judge."""
-    lines: Iterator[_Results] = read_as(folder, _results)
-    return standing_results(lines, facts, players)
+def read_lines(folder: Path) -> Iterator[object]:
+    """Give the lines of a log, its games as results."""
+    lines: Iterator[_Line] = read_as(folder, _decoder)
+    return lines
 
 
 def standing_results(lines: Iterable[object], facts: Facts, players: Collection[int] = ()) -> Iterator[Result]:
@@ -67,6 +52,24 @@ def standing_results(lines: Iterable[object], facts: Facts, players: Collection[
         if (
             isinstance(line, Result)
             and (not players or line.players in players)
-            and facts.voided.get(line.game, -1) < number
+            and (not facts.voided or facts.voided.get(line.game, -1) < number)
         ):
             yield line
+
+
+def _read(folder: Path, players: Collection[int]) -> tuple[Facts, Tally, Tally]:
+    """Count as the first line says, and again if later lines changed the roster or voided games."""
+    assumed = gather(line for line, _ in zip(read_lines(folder), range(1), strict=False))
+    notes: list[tuple[int, object]] = []
+    counted = count(standing_results(_noting(read_lines(folder), notes), assumed, players), assumed.bots)
+    facts = gather_numbered(notes)
+    if facts.bots != assumed.bots or facts.voided:
+        counted = count(standing_results(read_lines(folder), facts, players), facts.bots)
+    return facts, *counted
+
+
+def _noting(lines: Iterable[object], notes: list[tuple[int, object]]) -> Iterator[object]:
+    for number, line in enumerate(lines):
+        if not isinstance(line, Result):
+            notes.append((number, line))
+        yield line

@@ -71,7 +71,7 @@ class Row:
 
 def make_row(bot: int, tally: Tally, facts: Facts, share: Shares, weights: Mapping[int, Fraction]) -> Row:
     """Put together the row of a bot but for its rank and rating; `weights` are those of the player counts."""
-    totals = {players: total for (who, players), total in sorted(tally.totals.items()) if who == bot}
+    totals = {players: totals[bot] for players, totals in sorted(tally.totals.items()) if bot in totals}
     asked = sum(total[5] for total in totals.values())
     estimate = share.bots.get(bot)
     return Row(

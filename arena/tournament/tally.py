@@ -41,18 +41,21 @@ class Result(msgspec.Struct, frozen=True, tag_field="line", tag="game", gc=False
     asked: tuple[int, ...] = ()
 
 
+Seated = tuple[list[int], Result]  # a game with its bots' numbers by seat
+
+
 @dataclass(slots=True)
 class Tally:
     """Sums over games; bots are numbers, places in the sorted tuple of names.
 
     `deals`: for each set of bots (sorted) one row a deal: the number of its games, then for each pair of the set, in
     the order of `combinations`, the points of the first against the second: 2 for ahead, 1 for equal, over the games.
-    `totals`: by bot and player count: games, points, players·points less all points at the table, wins in parts of
+    `totals`: by player count and bot: games, points, players·points less all points at the table, wins in parts of
     `win_unit(players)`, nanoseconds, questions; then by seat games and share in halves of table-mates.
     """
 
     deals: dict[Subset, array[int]] = field(default_factory=dict)
-    totals: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+    totals: dict[int, dict[int, list[int]]] = field(default_factory=dict)
     ties: Counter[tuple[int, int]] = field(default_factory=Counter)
     faults: Counter[tuple[int, str]] = field(default_factory=Counter)
     out: Counter[int] = field(default_factory=Counter)
@@ -62,20 +65,22 @@ def count(results: Iterable[Result], bots: Sequence[str]) -> tuple[Tally, Tally]
     """Count the games in which all seats are of these bots (sorted): all of them, and those without any fault."""
     index = {name: number for number, name in enumerate(bots)}
     clean, faulty, cleaned = Tally(), Tally(), Tally()
-    open_deals: dict[str, list[Result]] = {}
+    open_deals: dict[str, list[Seated]] = {}
 
-    def close(deal: list[Result]) -> None:
-        if any(game.faults for game in deal):
-            _add_deal(faulty, deal, index)
-            _add_deal(cleaned, [game for game in deal if not game.faults], index)
+    def close(deal: list[Seated]) -> None:
+        if any(game.faults for _, game in deal):
+            _add_deal(faulty, deal)
+            _add_deal(cleaned, [(seats, game) for seats, game in deal if not game.faults])
         else:
-            _add_deal(clean, deal, index)
+            _add_deal(clean, deal)
 
     for result in results:
-        if not all(bot in index for bot in result.bots):
+        try:
+            seats = [index[bot] for bot in result.bots]
+        except KeyError:
             continue
         deal = open_deals.setdefault(result.deal, [])
-        deal.append(result)
+        deal.append((seats, result))
         if len(deal) == result.players:
             close(open_deals.pop(result.deal))
     for deal in open_deals.values():
@@ -108,15 +113,14 @@ def _outcome(places: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...],
     return pairs, shares, tuple(part if place == 1 else 0 for place in places)
 
 
-def _add_deal(tally: Tally, deal: list[Result], index: Mapping[str, int]) -> None:
+def _add_deal(tally: Tally, deal: list[Seated]) -> None:
     if not deal:
         return
-    subset = tuple(sorted([index[bot] for bot in deal[0].bots]))
+    subset = tuple(sorted(deal[0][0]))
     row: Iterable[int] = [0] * (len(subset) * (len(subset) - 1) // 2)
-    for game in deal:
-        seats = [index[bot] for bot in game.bots]
-        ranked = tuple([place for _, place in sorted(zip(seats, game.places, strict=True))])
-        pairs = _outcome(ranked)[0]
+    for seats, game in deal:
+        place = dict(zip(seats, game.places, strict=True))
+        pairs = _outcome(tuple([place[bot] for bot in subset]))[0]
         row = map(add, row, pairs)
         if 1 in pairs:
             tally.ties.update(pair for pair, point in zip(combinations(subset, 2), pairs, strict=True) if point == 1)
@@ -126,22 +130,27 @@ def _add_deal(tally: Tally, deal: list[Result], index: Mapping[str, int]) -> Non
 
 def _add_seats(tally: Tally, game: Result, seats: list[int]) -> None:
     players = len(seats)
+    totals = tally.totals.setdefault(players, {})
+    scores = game.scores[:players]
+    points = sum(scores)
     _, shares, wins = _outcome(game.places)
-    points = sum(game.scores[:players])
-    for seat, bot in enumerate(seats):
-        total = tally.totals.get((bot, players))
+    none = (0,) * players
+    at = 6
+    for bot, score, share, win, used_s, asked in zip(
+        seats, scores, shares, wins, game.used_s or none, game.asked or none, strict=True
+    ):
+        total = totals.get(bot)
         if total is None:
-            total = tally.totals[bot, players] = [0] * (6 + 2 * players)
-        score = game.scores[seat]
+            total = totals[bot] = [0] * (6 + 2 * players)
         total[0] += 1
         total[1] += score
         total[2] += players * score - points
-        total[3] += wins[seat]
-        if game.asked:
-            total[4] += round(game.used_s[seat] * 1e9)
-            total[5] += game.asked[seat]
-        total[6 + 2 * seat] += 1
-        total[7 + 2 * seat] += shares[seat]
+        total[3] += win
+        total[4] += round(used_s * 1e9)
+        total[5] += asked
+        total[at] += 1
+        total[at + 1] += share
+        at += 2
     for fault in game.faults:
         tally.faults[seats[fault.seat], fault.kind] += 1
     for seat in game.out:
@@ -149,10 +158,13 @@ def _add_seats(tally: Tally, game: Result, seats: list[int]) -> None:
 
 
 def _joined(one: Tally, other: Tally) -> Tally:
-    both = Tally(dict(one.deals), {key: list(total) for key, total in one.totals.items()})
+    both = Tally(dict(one.deals))
     for subset, flat in other.deals.items():
         both.deals[subset] = both.deals[subset] + flat if subset in both.deals else flat
-    for key, total in other.totals.items():
-        both.totals[key] = list(map(add, both.totals[key], total)) if key in both.totals else total
+    for part in (one, other):
+        for players, totals in part.totals.items():
+            for bot, total in totals.items():
+                own = both.totals.setdefault(players, {})
+                own[bot] = list(map(add, own[bot], total)) if bot in own else total
     both.ties, both.faults, both.out = one.ties + other.ties, one.faults + other.faults, one.out + other.out
     return both
