@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from arena.errors import InputError
 from arena.protocol.answers import Answer, BotHello
 from arena.protocol.conversation import Conversation
 from arena.protocol.faults import Wrong
@@ -73,6 +74,14 @@ def test_games_are_counted_within_the_process_under_the_rules_told_last() -> Non
     assert message["rules_sha256"] == load_spec().sha256
     assert "names" not in message
     assert json.loads(conversation.game(2, 0, 3, 9, ["A", "B"]))["names"] == ["A", "B"]
+
+
+@pytest.mark.parametrize("name", ["Ĝis", "two words", "", "x" * 41])
+def test_a_name_that_is_no_alias_is_never_shown_to_bots(name: str) -> None:
+    conversation = Conversation(Limits())
+    conversation.rules(load_spec())
+    with pytest.raises(InputError, match="alias"):
+        conversation.game(2, 0, 3, 9, ["A", name])
 
 
 def test_a_game_without_rules_is_the_arenas_own_mistake() -> None:

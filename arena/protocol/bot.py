@@ -52,7 +52,7 @@ def ask(questions: Sequence[Question], *, fair: bool | None = None, others: Iter
         for question in questions:
             wait = question.bot.put(question.view, question.strikes)
             waits.append(wait)
-            collect([wait], [process for process in idle if process is not wait.process])
+            collect([wait], (process for process in idle if process is not wait.process))
     else:
         waits = [question.bot.put(question.view, question.strikes) for question in questions]
         collect(waits, idle)

@@ -7,11 +7,13 @@ next answer comes. Lines that come before a question is asked are judged when it
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import UNSET
 
 from arena import __version__
+from arena.errors import InputError
 from arena.protocol import messages
 from arena.protocol.answers import Answer, BotHello, parse_answer, parse_hello
 from arena.protocol.faults import Wrong, quote
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from arena.rules.spec import Spec
 
 LINES = 64
+_ALIAS = re.compile("[A-Za-z0-9_-]{1,40}")
 
 Outcome: TypeAlias = BotHello | Answer | Wrong | None
 
@@ -64,7 +67,10 @@ class Conversation:
         return encode(self._rules)
 
     def game(self, players: int, seat: int, rounds: int, seed: int, names: Sequence[str] | None = None) -> bytes:
-        """Begin the next game by the rules told last."""
+        """Begin the next game by the rules told last; raises InputError for names that are no aliases."""
+        for name in names or ():
+            if not _ALIAS.fullmatch(name):
+                raise InputError(f"{name!r} cannot be shown to bots: an alias is made of letters, digits, _ and -")
         if self._rules is None:
             raise ValueError("a game needs rules: none have been told")
         self.games += 1

@@ -37,7 +37,7 @@ class Process:
         self._forks = forks
         self.unsent = bytearray()
         self.stopped = False
-        self.cores = len(os.sched_getaffinity(child.pid)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        self.cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self._clock = (~child.pid << 3) | 2
         self._cpu = 0.0
         self._look = select.poll()
