@@ -34,14 +34,16 @@ class Ends(NamedTuple):
     arena: int
 
 
-def become(plan: Plan, ends: Ends) -> NoReturn:
-    """Become the planned program, or tell what failed and end; called in the child, with signals held back."""
+def become(plan: Plan, ends: Ends, who: tuple[int, int]) -> NoReturn:
+    """Become the planned program, or tell what failed and end; called in the child, with signals held back.
+
+    `who` are the arena's user and group, which a new user space does not know yet.
+    """
     telling = ends.telling
     stage = "session"
     try:
-        user, group = os.geteuid(), os.getegid()
         os.setsid()
-        space.enter(plan.space, user, group)
+        space.enter(plan.space, *who)
         stage = "folder"
         os.chdir(plan.folder)
         if plan.cgroup:

@@ -76,6 +76,7 @@ def bounding_parent() -> Path | None:
 
 
 def own_and_above() -> list[Path]:
+    """Give the group of this process and those above it, at most three; none where there is no version 2."""
     try:
         mounts = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
         own = [line for line in Path("/proc/self/cgroup").read_text().splitlines() if line.startswith("0::")]

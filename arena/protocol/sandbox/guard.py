@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arena.protocol.sandbox import landlock, seccomp, space
+from arena.protocol.sandbox.cgroup import make_cgroup
 from arena.protocol.sandbox.identity import Identity, own_number
 from arena.protocol.sandbox.kernel import kernel
 from arena.protocol.sandbox.libc import MACHINE
@@ -37,6 +38,7 @@ def guard_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> 
         walls=Walls(identity(spaces), ruleset, _filter(program.forks, spaces)),
         space=spaces,
         level="guard",
+        cgroup=make_cgroup(memory_mb, PROCESSES) if program.forks else None,
     )
 
 

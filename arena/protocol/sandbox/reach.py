@@ -27,7 +27,8 @@ _KERNEL = (
     " /proc/sys/vm/max_map_count /proc/sys/kernel/osrelease /sys/devices/system/cpu /sys/devices/system/node"
     " /sys/kernel/mm/transparent_hugepage /sys/kernel/mm/hugepages"
 )
-DEVICES = tuple(map(Path, ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]))
+# Not /dev/zero: mapped shared, it is memory that no limit counts.
+DEVICES = tuple(map(Path, ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"]))
 _PACKAGE = Path(arena.__file__).parent
 
 

@@ -38,6 +38,7 @@ def start(plan: Plan) -> Child:
     if LINUX:
         prctl(PR_SET_CHILD_SUBREAPER, 1)  # what leaves the child comes to this process, to be swept
     pipes = _pipes(plan.passed)
+    who = os.geteuid(), os.getegid()
     with _no_signals():
         try:
             pid = space.fork(plan.space)
@@ -45,7 +46,7 @@ def start(plan: Plan) -> Child:
             _close(*pipes.theirs, *pipes.ours, pipes.told.detach())
             raise ArenaFailure(f"no process can be started: {error.strerror}") from error
         if pid == 0:
-            become(plan, pipes.theirs)
+            become(plan, pipes.theirs, who)
     child = Child(
         pid, os.pidfd_open(pid) if LINUX else -1, *pipes.ours, keeper=pid, level=plan.level, cgroup=plan.cgroup
     )
