@@ -37,6 +37,14 @@ def test_both_referees_agree_on_a_hundred_thousand_games(players: int, variants:
     _compare_games(players, variants, range(1000 * chunk, 1000 * chunk + 500))
 
 
+@pytest.mark.parametrize(("players", "played", "told"), [(3, ("both-ways",), ()), (2, ("dummy",), ())])
+def test_the_comparison_notices_when_the_referees_play_by_different_rules(
+    players: int, played: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    with pytest.raises(AssertionError):
+        _compare_game(load_spec("sushi-go", played), players, told, "7")
+
+
 def _compare_games(players: int, variants: tuple[str, ...], numbers: Sequence[int]) -> None:
     spec = load_spec("sushi-go", variants)
     for number in numbers:
