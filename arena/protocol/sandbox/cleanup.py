@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from arena.protocol.sandbox import cgroup
 from arena.protocol.sandbox.child import LIVING, Child, Exit
 from arena.protocol.sandbox.libc import LINUX
+from arena.protocol.sandbox.signals import held_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,23 +34,27 @@ def end(child: Child, grace_s: float = GRACE_S) -> Exit:
 
 
 def end_all(children: Sequence[Child], grace_s: float = GRACE_S) -> list[Exit]:
-    """End bots together, in one grace; gives how each ended. Ending one twice is fine."""
-    deadline = time.monotonic() + grace_s + PATIENCE_S
+    """End bots together, in one grace; gives how each ended. Ending one twice is fine. No signal interrupts it."""
     left = [child for child in children if child.ended is None]
-    for child in left:
-        child.close("stdin")
-    _wait(left, grace_s)
-    for child in left:
-        _kill(child)
-    for child in left:
-        _reap(child, deadline)
-    sweep(deadline)
+    with held_back():
+        _end(left, grace_s, time.monotonic() + grace_s + PATIENCE_S)
     for child in children:
         child.close("stdout", "stderr", "pidfd")
     for child in left:
         if child.cgroup:
             cgroup.remove(child.cgroup)
     return [child.ended or _UNKNOWN for child in children]
+
+
+def _end(children: Sequence[Child], grace_s: float, deadline: float) -> None:
+    for child in children:
+        child.close("stdin")
+    _wait(children, grace_s)
+    for child in children:
+        _kill(child)
+    for child in children:
+        _reap(child, deadline)
+    sweep(deadline)
 
 
 _UNKNOWN = Exit(None, signal.SIGKILL, 0.0, 0.0)

@@ -34,11 +34,9 @@ def hosting() -> Iterator[None]:
     try:
         yield
     finally:
-        held = signal.pthread_sigmask(signal.SIG_BLOCK, {*_ENDING, signal.SIGINT})
         end_all(list(LIVING.values()))
         for number, handler in before.items():
             signal.signal(number, handler)
-        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def _leave(number: int, _frame: object) -> NoReturn:

@@ -48,6 +48,13 @@ def _has_seccomp() -> bool:
         return False
 
 
+def check_linux(level: str) -> None:
+    """Raise InputError where there are no walls to be had."""
+    check_platform()
+    if not LINUX:
+        raise InputError(f"--sandbox {level} needs Linux; on {sys.platform} there is --sandbox off, for bots you trust")
+
+
 def check_platform() -> None:
     """Raise InputError where bots cannot be hosted at all."""
     if sys.platform == "win32":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from arena.protocol.sandbox.guard import guard_plan
 from arena.protocol.sandbox.jail import check_jail, jail_plan
-from arena.protocol.sandbox.kernel import check_platform
+from arena.protocol.sandbox.kernel import check_linux, check_platform
 from arena.protocol.sandbox.plan import plain_plan
 from arena.protocol.sandbox.spawn import start
 
@@ -27,9 +27,10 @@ def spawn(program: Program, limits: Limits, level: Level, reads: Sequence[Path] 
 
     Raises StartFailed (the bot's fault), ArenaFailure (the machine's), InputError (the level cannot be had here).
     """
-    check_platform()
     if level == "off":
+        check_platform()
         return start(plain_plan(program, limits.memory_mb))
+    check_linux(level)
     if level == "guard":
         return start(guard_plan(program, limits.memory_mb, reads))
     check_jail()

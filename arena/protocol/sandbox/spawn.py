@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from arena.errors import ArenaFailure
@@ -13,11 +11,10 @@ from arena.protocol.sandbox import space
 from arena.protocol.sandbox.become import Ends, become
 from arena.protocol.sandbox.child import LIVING, Child
 from arena.protocol.sandbox.libc import LINUX, PR_SET_CHILD_SUBREAPER, prctl
+from arena.protocol.sandbox.signals import held_back
 from arena.protocol.sandbox.started import wait_for_exec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from arena.protocol.sandbox.plan import Plan
 
 
@@ -38,20 +35,8 @@ def start(plan: Plan) -> Child:
     if LINUX:
         prctl(PR_SET_CHILD_SUBREAPER, 1)  # what leaves the child comes to this process, to be swept
     pipes = _pipes(plan.passed)
-    who = os.geteuid(), os.getegid()
-    with _no_signals():
-        try:
-            pid = space.fork(plan.space)
-        except OSError as error:
-            _close(*pipes.theirs, *pipes.ours, pipes.told.detach())
-            raise ArenaFailure(f"no process can be started: {error.strerror}") from error
-        if pid == 0:
-            become(plan, pipes.theirs, who)
-    child = Child(
-        pid, os.pidfd_open(pid) if LINUX else -1, *pipes.ours, keeper=pid, level=plan.level, cgroup=plan.cgroup
-    )
-    LIVING[pid] = child
-    _close(*pipes.theirs)
+    with held_back():  # no handler of the arena may run in the child, and no child may be lost
+        child = _fork(plan, pipes)
     with pipes.told:
         wait_for_exec(plan, child, pipes.told)
     return child
@@ -76,16 +61,22 @@ def _pipes(passed: bytes) -> _Pipes:
     return _Pipes((in_write, out_read, err_read), told, theirs)
 
 
+def _fork(plan: Plan, pipes: _Pipes) -> Child:
+    who = os.geteuid(), os.getegid()
+    try:
+        pid = space.fork(plan.space)
+    except OSError as error:
+        _close(*pipes.theirs, *pipes.ours, pipes.told.detach())
+        raise ArenaFailure(f"no process can be started: {error.strerror}") from error
+    if pid == 0:
+        become(plan, pipes.theirs, who)
+    _close(*pipes.theirs)
+    pidfd = os.pidfd_open(pid) if LINUX else -1
+    child = Child(pid, pidfd, *pipes.ours, keeper=pid, level=plan.level, cgroup=plan.cgroup)
+    LIVING[pid] = child
+    return child
+
+
 def _close(*descriptors: int) -> None:
     for descriptor in descriptors:
         os.close(descriptor)
-
-
-@contextmanager
-def _no_signals() -> Iterator[None]:
-    """Hold signals back, so that no handler of the arena runs in the child."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
