@@ -55,6 +55,9 @@ class Spy(Process):
     def cpu(self) -> float:
         return 0.0
 
+    def spent(self) -> float:
+        return 0.0
+
     def drain_log(self, most: int = 0) -> bool:
         return True
 

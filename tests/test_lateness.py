@@ -25,13 +25,13 @@ class Starved(Spy):
     def __init__(self, delayed: float, ran: float) -> None:
         super().__init__(first_card)
         self._delayed = delayed
-        self._ran = [0.0, ran]
+        self._ran = ran
 
     def delay(self) -> float:
         return self._delayed
 
     def cpu(self) -> float:
-        return self._ran.pop(0) if len(self._ran) > 1 else self._ran[0]
+        return self._ran
 
 
 def nothing(_data: bytes) -> None:
@@ -43,7 +43,7 @@ def wait_of(
 ) -> Wait:
     """Give a question with a limit of one second, open since a second."""
     wait = Wait(Starved(delayed, ran), receive, 1.0)
-    wait.started = 100.0
+    wait.started = wait.watched = 100.0
     wait.deadline = 101.0
     wait.sloth = sloth
     return wait

@@ -15,6 +15,7 @@ from arena.protocol.messages import PROTOCOL
 
 NOTE_LENGTH = 1000
 DEPTH = 64
+_TOO_SHORT_TO_NEST = 2 * DEPTH
 _CURE = "print nothing but answers to standard output, debug output to standard error"
 
 
@@ -51,7 +52,7 @@ def parse_answer(line: bytes) -> Answer | Wrong:
         answer = _ANSWER.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return _carefully(line)
-    if wrong := _beneath_notice(line):
+    if (len(line) > _TOO_SHORT_TO_NEST or not line.isascii()) and (wrong := _beneath_notice(line)):
         return wrong
     if answer.note is not None:
         answer.note = answer.note[:NOTE_LENGTH]

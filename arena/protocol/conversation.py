@@ -99,7 +99,7 @@ class Conversation:
         self.id += 1
         self._heard = 0
         self._awaited = self.id
-        return encode(
+        return messages.encode_turn(
             messages.Turn(
                 self.id,
                 self.games,
@@ -136,6 +136,8 @@ class Conversation:
 
         What follows the deciding line waits for the next question.
         """
+        if not self.rest and not self._skipped and data.find(b"\n") == len(data) - 1 and data:
+            return self._judge(data[:-1])
         if self.rest:
             self.rest += data
             if not self._waiting and b"\n" not in data:
@@ -143,8 +145,6 @@ class Conversation:
             data = bytes(self.rest)
             self.rest.clear()
             self._waiting = False
-        if data.find(b"\n") == len(data) - 1 and data and not self._skipped:
-            return self._judge(data[:-1])
         return self._judge_all(data)
 
     def _judge_all(self, data: bytes) -> Outcome:

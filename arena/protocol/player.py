@@ -34,8 +34,9 @@ LOG_BYTES = 1 << 20
 class Reply(msgspec.Struct, frozen=True):
     """A bot's take or its fault, and what it took.
 
-    `used_s`: from the question's writing to the answer's arrival. `cpu_s`: processor time used meanwhile. `late_s`: of
-    a timeout, the seconds that the machine or the arena provably took from the bot and could not give back.
+    `used_s`: from the question's writing to the answer's arrival. `cpu_s`: processor time used since the answer before.
+    `late_s`: of a timeout, the seconds that the machine or the arena provably took from the bot and could not give
+    back. `id`: the question's.
     """
 
     take: Take | None

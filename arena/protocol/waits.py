@@ -31,15 +31,16 @@ class Wait:
 
     `receive` is given bytes as they come and returns an outcome, or None to wait for more; `before` came earlier.
     Afterwards `how` is `done`, `timeout`, `exit` (the process ended) or `eof` (it closed its output and lives on);
-    `used_s` and `cpu_s` are what it took. Time that the machine or the arena provably took from the bot is given back,
-    at most nine times the limit; `late_s` is what a timeout leaves of it.
+    `used_s` is what it took, `cpu_s` what the bot ran since its answer before. Time that the machine or the arena
+    provably took from the bot is given back, at most nine times the limit; `late_s` is what a timeout leaves of it.
     """
 
     how = ""
     outcome: Any = None
     eof = False
     used_s = cpu_s = late_s = 0.0
-    deadline = given = sloth = delayed = 0.0
+    deadline = given = sloth = 0.0
+    watched = delayed = ran = 0.0
     _chunks: Capture | None = None
 
     def __init__(self, process: Process, receive: Callable[[bytes], Any], limit_s: float, before: bytes = b"") -> None:
@@ -47,7 +48,6 @@ class Wait:
         self.receive = receive
         self.limit_s = limit_s
         self._first = before
-        self._cpu = process.cpu()
         self.started = monotonic()
 
     @property
@@ -74,7 +74,7 @@ class Wait:
         """Close the question."""
         self.how = how
         self.used_s = now - self.started
-        self.cpu_s = self.process.cpu() - self._cpu
+        self.cpu_s = self.process.spent()
 
     def expire(self, now: float) -> None:
         """Close the question at its deadline, unless its answer lies there or time is owed."""
@@ -95,8 +95,8 @@ class Wait:
 
     def _taken_from_it(self, now: float) -> float:
         """Give the seconds in which the arena slept too long, or the bot was ready to run and got no processor."""
-        starved = min(self.process.delay() - self.delayed, now - self.started - self.process.cpu() + self._cpu)
-        return max(self.sloth, starved)
+        idle = now - self.watched - (self.process.cpu() - self.ran)
+        return max(self.sloth, min(self.process.delay() - self.delayed, idle))
 
 
 def collect(waits: Sequence[Wait], others: Iterable[Process] = ()) -> None:
@@ -150,7 +150,7 @@ class _Watch:
         for wait in waits:
             wait.deadline = wait.started + wait.limit_s
             wait.sloth = max(0.0, now - wait.started - SLOTH_S)
-            wait.delayed = wait.process.delay()
+            wait.watched, wait.delayed, wait.ran = now, wait.process.delay(), wait.process.cpu()
             self._register(wait)
 
     def _register(self, wait: Wait) -> None:
