@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arena.protocol import answers
@@ -132,17 +132,20 @@ LIKELY = (
 PAIRS = st.lists(st.tuples(st.sampled_from(["id", "take", "dummy", "note", "x"]), LIKELY), max_size=7)
 
 
+@settings(deadline=None)
 @given(PAIRS)
 def test_the_quick_and_the_careful_way_agree_on_any_object(pairs: list[tuple[str, object]]) -> None:
     line = ("{" + ",".join(f"{json.dumps(key)}:{json.dumps(value)}" for key, value in pairs) + "}").encode()
     assert parse_answer(line) == answers._carefully(line)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=30).map(lambda text: text.encode("utf-8", "replace")))
 def test_the_quick_and_the_careful_way_agree_on_any_bytes(line: bytes) -> None:
     assert parse_answer(line) == answers._carefully(line)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=60))
 def test_any_bytes_give_an_answer_or_a_printable_sentence(line: bytes) -> None:
     outcome = parse_answer(line)

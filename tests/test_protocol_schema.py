@@ -9,7 +9,7 @@ from typing import Any
 
 import protocol_example
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from spies import first_card, referee, spied_game, spy_bot
@@ -110,12 +110,14 @@ FIELD = st.sampled_from([1, -1, 2.0, 1.5, "1", True, None, [], ["a"], ["a", "b"]
 OBJECT = st.dictionaries(st.sampled_from(["type", "protocol", "id", "take", "dummy", "note", "name", "x"]), FIELD)
 
 
+@settings(deadline=None)
 @given(OBJECT)
 def test_an_object_is_an_answer_to_the_schema_if_it_is_one_to_the_arena(value: dict[str, Any]) -> None:
     outcome = parse_answer(json.dumps(value).encode())
     assert VALIDATORS["answer"].is_valid(value) == isinstance(outcome, Answer)
 
 
+@settings(deadline=None)
 @given(OBJECT)
 def test_an_object_is_a_hello_to_the_schema_if_it_is_one_to_the_arena(value: dict[str, Any]) -> None:
     outcome = parse_hello(json.dumps(value).encode())

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from spies import first_card, referee, spied_game, spy_bot
 
@@ -27,6 +27,7 @@ SPECS = {
 }
 
 
+@settings(deadline=None)
 @given(st.sampled_from(sorted(SPECS)), st.integers(0, 10**6), st.data())
 def test_states_that_differ_in_hidden_cards_alone_give_a_seat_the_same_bytes(
     table: tuple[int, tuple[str, ...]], seed: int, data: st.DataObject
@@ -36,6 +37,7 @@ def test_states_that_differ_in_hidden_cards_alone_give_a_seat_the_same_bytes(
         assert _question(state, seat) == _question(_hidden_shuffled(state, seat, Random(seed)), seat)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(sorted(SPECS)), st.integers(0, 10**6), st.data())
 def test_a_change_of_what_a_seat_may_see_changes_its_bytes(
     table: tuple[int, tuple[str, ...]], seed: int, data: st.DataObject
