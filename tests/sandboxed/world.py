@@ -101,13 +101,9 @@ class World:
         }
 
     def attacker(self, *, forks: bool) -> Program:
-        folder = self.folder / "attacker"
-        program = bot(folder, "attacker.py", forks=forks)
-        for path in ATTACKS.glob("*.py"):
-            if path.name != "rival.py":
-                shutil.copy(path, folder)
-        shutil.copy("/usr/bin/id", folder / "set-user-id")
-        (folder / "set-user-id").chmod(0o4755)
+        program = attacker_in(self.folder / "attacker", forks=forks)
+        shutil.copy("/usr/bin/id", program.folder / "set-user-id")
+        (program.folder / "set-user-id").chmod(0o4755)
         return program
 
     def rival_answers(self) -> str:
@@ -115,8 +111,17 @@ class World:
         return ask(self.rival, b"?\n", 10).decode()
 
 
+def attacker_in(folder: Path, *, forks: bool) -> Program:
+    """Make a hostile bot in a folder, with its whole armoury."""
+    program = bot(folder, "attacker.py", forks=forks)
+    for path in ATTACKS.glob("*.py"):
+        if path.name != "rival.py":
+            shutil.copy(path, folder)
+    return program
+
+
 def bot(folder: Path, program: str, *, forks: bool = False) -> Program:
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(exist_ok=True, parents=True)
     shutil.copy(ATTACKS / program, folder)
     text = f"name: {folder.name}\nrun: [python3, {program}]\nforks: {str(forks).lower()}\n"
     (folder / "bot.yaml").write_text(text)
