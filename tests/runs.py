@@ -31,7 +31,9 @@ def bot(folder: Path, name: str, take: str = "first", before: str = "pass", vers
     """Write a bot that takes its first or last card, after some other statement, and give its path."""
     place = folder / name
     place.mkdir(parents=True, exist_ok=True)
-    (place / "bot.yaml").write_text(f"name: {name}\nrun: [python3, bot.py]\nversion: '{version}'\n", "utf-8")
+    # The whole path, so that its processes can be told from others by their commands.
+    run = json.dumps(["python3", str(place / "bot.py")])
+    (place / "bot.yaml").write_text(f"name: {name}\nrun: {run}\nversion: '{version}'\n", "utf-8")
     (place / "bot.py").write_text(_BOT.format(before=before, take=WORDS[take]), "utf-8")
     return str(place)
 
@@ -80,7 +82,7 @@ def wait_for_games(folder: Path, number: int, process: subprocess.Popen[str]) ->
 def left_over(folder: Path) -> list[int]:
     """Give the processes whose command names the folder, once they have had time to go."""
     deadline = time.monotonic() + 20
-    while (found := _naming(str(folder))) and time.monotonic() < deadline:
+    while (found := naming(str(folder))) and time.monotonic() < deadline:
         time.sleep(0.05)
     return found
 
@@ -100,7 +102,8 @@ def _timeless(line: dict[str, Any]) -> dict[str, Any]:
     return {k: v for k, v in line.items() if k not in ("used_s", "cpu_s", "sum")} | {"faults": faults}
 
 
-def _naming(words: str) -> list[int]:
+def naming(words: str) -> list[int]:
+    """Give the processes whose command has these words."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:

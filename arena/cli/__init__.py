@@ -85,4 +85,9 @@ def run(args: list[str] | None = None) -> int:
         # The reader has gone: point the descriptor elsewhere so that the interpreter's last flush stays quiet.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except SystemExit:
+        # click turns a closed pipe into exit code 1, with this wrapper as its only mark.
+        if isinstance(sys.stdout, click.utils.PacifyFlushWrapper):
+            return 0
+        raise
     return result if isinstance(result, int) else 0
