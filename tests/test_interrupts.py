@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 from runs import PATIENT, arena, bot, games, left_over, lines, naming, started, wait_for_games
 
 if TYPE_CHECKING:
+    import subprocess
     from pathlib import Path
 
 TERMS = ("--players", "2", "--deals", "400", "--seed", "stop", "--jobs", "2", *PATIENT)

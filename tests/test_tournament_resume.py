@@ -46,7 +46,7 @@ def test_the_order_in_which_bots_are_named_changes_nothing(
 def test_kills_at_random_instants_lose_nothing_and_double_nothing(
     tmp_path: Path, bots: tuple[str, ...], straight: Path
 ) -> None:
-    command = ("tournament", *bots, *TERMS, "--jobs", "2", "--out", tmp_path)
+    command = ("tournament", *bots, *TERMS, "--jobs", "2", "--out", str(tmp_path))
     chance = random.Random(5)
     before = -1
     for _ in range(6):
