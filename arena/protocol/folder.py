@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-LEFT_OUT = frozenset({".git", ".hg", ".svn", "__pycache__", ".DS_Store"})
+LEFT_OUT = frozenset({".git", ".hg", ".svn", "__pycache__", "__MACOSX", ".DS_Store"})
 CACHE_TAG = b"Signature: 8a477f597d28d172789f06886806bc55"
 
 
