@@ -72,8 +72,10 @@ def _single(bots: tuple[str, ...], again: tuple[str, str] | None, given: dict[st
 
 def _play(single: Single, logs: Path | None) -> GameRecord:
     from arena.match.table import play_once
-    from arena.protocol.sandbox import hosting
+    from arena.protocol.sandbox import describe, hosting
 
+    for line in describe(single.level, single.programs).lines():
+        click.echo(line, err=True)
     with hosting(), _log_files(logs, single.opening.bots) as files:
         return play_once(
             single.spec,

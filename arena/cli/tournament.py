@@ -10,6 +10,8 @@ import click
 from arena.cli.options import Numbers, format_option, limit_options, rules_options
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arena.tournament.config import Config
     from arena.tournament.prepare import Prepared
     from arena.tournament.session import Session
@@ -40,8 +42,10 @@ def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: boo
     A BOT is a folder with bot.yaml, a program file, or the name of a bot that ships. FILE.yaml holds the same terms:
     its keys are the flags with _ for -. A folder that holds a tournament of the same terms is resumed.
     """
+    from arena.cli.announce import Announcer
     from arena.cli.progress import Progress
     from arena.cli.table import show_table
+    from arena.protocol.sandbox import describe
     from arena.tournament.prepare import prepare
     from arena.tournament.run import run
     from arena.tournament.runner import Listener
@@ -49,9 +53,12 @@ def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: boo
     config = _config(bots, given)
     progress = Progress(quiet=quiet)
     prepared = prepare(config)
-    session = _open(prepared)
+    enforced = describe(config.sandbox, prepared.programs).lines()
+    session = _open(prepared, enforced)
     try:
-        listener = Listener(progress.status, progress.note)
+        announcer = Announcer(session, progress)
+        announcer.begin(prepared.chosen, enforced)
+        listener = Listener(announcer.status, progress.note)
         ended = run(session, listener, jobs=config.jobs, records=config.records, bench_after=config.bench_after)
     finally:
         session.log.close()
@@ -86,7 +93,7 @@ def _config(bots: tuple[str, ...], given: dict[str, Any]) -> Config:
     return msgspec.structs.replace(config, **said)
 
 
-def _open(prepared: Prepared) -> Session:
+def _open(prepared: Prepared, enforced: Sequence[str]) -> Session:
     from arena.tournament.config import store_config
     from arena.tournament.session import open_session
 
@@ -100,6 +107,7 @@ def _open(prepared: Prepared) -> Session:
         prepared.programs,
         title=config.title,
         seed=None if config.seed is None else str(config.seed),
+        sandbox=enforced,
         wake=config.unbench,
     )
     store_config(folder, config)

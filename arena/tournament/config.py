@@ -11,7 +11,7 @@ from arena.errors import FileErrors, InputError, Problem
 from arena.protocol.bot_yaml import FILE
 from arena.protocol.faults import Kind
 from arena.protocol.program import shipped
-from arena.protocol.sandbox import Level  # noqa: TC001 - msgspec reads the annotations
+from arena.protocol.sandbox import Level, default_level
 from arena.strict import Loaded, load_file
 
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
@@ -47,7 +47,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     bench_after: Annotated[int, msgspec.Meta(ge=0)] = 5
     unbench: tuple[str, ...] = ()
     records: Records = "faults"
-    sandbox: Level = "guard"
+    sandbox: Level = msgspec.field(default_factory=default_level)
     dask: str | None = None
 
     def strikes_by_kind(self) -> dict[str, int]:
