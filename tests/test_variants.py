@@ -120,7 +120,7 @@ def test_a_variant_that_takes_too_many_cards_away_is_refused(tmp_path: Path) -> 
 
 def test_a_dummy_that_no_seat_controls_is_refused(tmp_path: Path) -> None:
     text = (folder("specs") / "sushi-go" / "variants" / "dummy.yaml").read_text()
-    ours = own(tmp_path, "ours", text.partition("\n")[2].replace("first: 0", "first: 2"))
+    ours = own(tmp_path, "ours", text[text.index("deal:") :].replace("first: 0", "first: 2"))
     assert "dummy.first: there is no seat 2 with 2 players" in refusal(ours)
 
 
