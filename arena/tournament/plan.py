@@ -19,7 +19,7 @@ class Plan:
     """How many tables of which bots: exactly one of `deals` (full round robin) and `rounds` (shuffled windows).
 
     `gauntlet` names the bot that sits at every table; `apart` keeps bots of one author from meeting; `chunk` is the
-    number of deals played between two restarts of all bots, 0 for one that suits the field.
+    number of deals played between two restarts of all bots, 0 for one that suits the field and grows.
     """
 
     players: tuple[int, ...]

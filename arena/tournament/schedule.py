@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from arena.tournament.seeds import Entrant
 
+LONGEST = 2048  # deals in a chunk
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -79,8 +81,8 @@ def _games(plan: Plan, entrants: Sequence[Entrant], seed: str, history: Sequence
         batches: Iterable[Sequence[Table]] = ((table,) for table in subset_tables(plan, entrants))
     else:
         batches = round_tables(plan, entrants, seed, history)
-    least = plan.chunk or max(24, 6 * -(-len(entrants) // min(plan.players)))
-    for number, chunk in enumerate(_chunks(batches, least)):
+    first = plan.chunk or max(24, 6 * -(-len(entrants) // min(plan.players)))
+    for number, chunk in enumerate(_chunks(batches, first, plan.chunk or max(first, LONGEST))):
         keys = [deal_key(table.players, table.circle, table.label) for table in chunk]
         names = [deal_name(key) for key in keys]
         for turn in range(max(plan.players)):
@@ -90,14 +92,18 @@ def _games(plan: Plan, entrants: Sequence[Entrant], seed: str, history: Sequence
                     yield Game(table.players, seats, table.label, name, key, number, turn)
 
 
-def _chunks(batches: Iterable[Sequence[Table]], least: int) -> Iterator[list[Table]]:
-    """Join batches that belong together, a round or a single table, to chunks of at least so many tables."""
+def _chunks(batches: Iterable[Sequence[Table]], least: int, longest: int) -> Iterator[list[Table]]:
+    """Join batches that belong together, a round or a single table, to chunks of at least so many tables.
+
+    They double up to the longest: early on the field is even after few games, later bots are seldom started anew.
+    """
     chunk: list[Table] = []
     for batch in batches:
         chunk += batch
         if len(chunk) >= least:
             yield chunk
             chunk = []
+            least = min(2 * least, longest)
     if chunk:
         yield chunk
 
