@@ -60,14 +60,12 @@ def is_source(file: Path) -> bool:
 
 
 def language_of(run: tuple[str, ...]) -> str | None:
-    """Guess the language from a command: the suffix of the first argument that has a known one, or the interpreter."""
-    for word in run:
-        known = _BY_SUFFIX.get(Path(word).suffix)
-        if known:
-            return known[1]
-    name = Path(run[0]).name
+    """Guess the language from a command: its interpreter, else the first suffix in it that is known."""
     by_command = {command[0]: language for command, language in reversed(_BY_SUFFIX.values())}
-    return by_command.get(name) or ("shell" if name in SHELLS else None)
+    name = Path(run[0]).name
+    by_name = by_command.get("python3" if name in PYTHON else name) or ("shell" if name in SHELLS else None)
+    known = (_BY_SUFFIX.get(Path(word).suffix) for word in run)
+    return by_name or next((found[1] for found in known if found), None)
 
 
 def resolve(word: str, folder: Path) -> Path | None:
