@@ -87,27 +87,28 @@ def test_a_bot_in_the_working_folder_comes_before_one_that_ships(
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "mode", "command", "language", "forks"),
+    ("file_of", "run_by", "language", "forks"),
     [
-        ("bot.py", "#!/usr/bin/env node\n", 0o644, ["python3"], "Python", False),
-        ("bot.js", "", 0o644, ["node"], "JavaScript", False),
-        ("bot.rb", "", 0o644, ["ruby"], "Ruby", False),
-        ("Bot.java", "", 0o644, ["java"], "Java", False),
-        ("bot.jar", "PK", 0o644, ["java", "-jar"], "Java", False),
-        ("bot.sh", "", 0o644, ["sh"], "shell", True),
-        ("bot.sh", "#!/bin/bash -e\n", 0o644, ["/bin/bash", "-e"], "shell", True),
-        ("bot", "#!/usr/bin/env bash\n", 0o644, ["bash"], "shell", True),
-        ("bot", "#!/usr/bin/env -S deno run --quiet\n", 0o644, ["deno", "run", "--quiet"], None, False),
-        ("bot", "#! /usr/bin/perl -w\n", 0o644, ["/usr/bin/perl", "-w"], "Perl", False),
-        ("bot.pl", "#!/usr/bin/perl\n", 0o644, ["/usr/bin/perl"], "Perl", False),
-        ("bot", "\x7fELF", 0o755, [], None, False),
+        (("bot.py", "#!/usr/bin/env node\n", 0o644), ["python3"], "Python", False),
+        (("bot.js", "", 0o644), ["node"], "JavaScript", False),
+        (("bot.rb", "", 0o644), ["ruby"], "Ruby", False),
+        (("Bot.java", "", 0o644), ["java"], "Java", False),
+        (("bot.jar", "PK", 0o644), ["java", "-jar"], "Java", False),
+        (("bot.sh", "", 0o644), ["sh"], "shell", True),
+        (("bot.sh", "#!/bin/bash -e\n", 0o644), ["/bin/bash", "-e"], "Bash", True),
+        (("bot", "#!/usr/bin/env bash\n", 0o644), ["bash"], "Bash", True),
+        (("bot", "#!/usr/bin/env -S deno run --quiet\n", 0o644), ["deno", "run", "--quiet"], None, False),
+        (("bot", "#! /usr/bin/perl -w\n", 0o644), ["/usr/bin/perl", "-w"], "Perl", False),
+        (("bot.pl", "#!/usr/bin/perl\n", 0o644), ["/usr/bin/perl"], "Perl", False),
+        (("bot", "\x7fELF", 0o755), [], None, False),
     ],
 )
 def test_a_program_file_runs_by_its_suffix_or_its_first_line(
-    name: str, text: str, mode: int, command: list[str], language: str | None, forks: bool, tmp_path: Path
+    file_of: tuple[str, str, int], run_by: list[str], language: str | None, forks: bool, tmp_path: Path
 ) -> None:
+    name, text, mode = file_of
     program = find(file(tmp_path / name, text, mode))
-    assert program.run == (*command, str(tmp_path / name))
+    assert program.run == (*run_by, str(tmp_path / name))
     assert (program.name, program.language, program.forks) == (Path(name).stem, language, forks)
 
 
