@@ -65,7 +65,16 @@ def _read(folder: Path, players: Collection[int]) -> tuple[Facts, Tally, Tally]:
     facts = gather_numbered(notes)
     if facts.bots != assumed.bots or facts.voided:
         counted = count(standing_results(read_lines(folder), facts, players), facts.bots)
+    facts.aside = _still_aside(folder, notes)
     return facts, *counted
+
+
+def _still_aside(folder: Path, notes: Iterable[tuple[int, object]]) -> int:
+    """Count the games that were set aside and not played afterwards."""
+    aside = {line.aside for _, line in notes if isinstance(line, Aside)}
+    if aside:
+        aside -= {line.game for line in read_lines(folder) if isinstance(line, Result)}
+    return len(aside)
 
 
 def _noting(lines: Iterable[object], notes: list[tuple[int, object]]) -> Iterator[object]:
