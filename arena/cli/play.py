@@ -41,8 +41,8 @@ def command(
 ) -> int:
     """Play one game of each BOT on its seat, the first on seat 0.
 
-    A BOT is a folder with bot.yaml, a program file, or the name of a bot that ships. What bots do wrong is shown and
-    changes no exit code unless --fail-on-fault is given.
+    A BOT is a folder with bot.yaml, a program file, the name of a bot that ships, or human: you at the keyboard.
+    What bots do wrong is shown and changes no exit code unless --fail-on-fault is given.
     """
     from arena.report.look import look_of
     from arena.report.play import play_json, play_text
@@ -71,15 +71,18 @@ def _single(bots: tuple[str, ...], again: tuple[str, str] | None, given: dict[st
 
 
 def _play(single: Single, logs: Path | None) -> GameRecord:
+    from arena.cli.human import Human
     from arena.match.table import play_once
     from arena.protocol.sandbox import describe, hosting
 
-    for line in describe(single.level, single.programs).lines():
+    programs = [program for program in single.programs if program is not None]
+    for line in describe(single.level, programs).lines():
         click.echo(line, err=True)
+    human = Human(single.opening.bots)
     with hosting(), _log_files(logs, single.opening.bots) as files:
         return play_once(
             single.spec,
-            single.programs,
+            [program or human for program in single.programs],
             single.seed,
             single.opening,
             limits=single.limits,

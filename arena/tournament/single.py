@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arena import __version__
@@ -22,8 +23,6 @@ from arena.tournament.session import known_seed, spec_of
 from arena.tournament.terms import limits_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from arena.protocol.limits import Limits
     from arena.protocol.program import Program
     from arena.protocol.sandbox import Level
@@ -31,13 +30,15 @@ if TYPE_CHECKING:
     from arena.tournament.config import Config
     from arena.tournament.lines import Bot
 
+HUMAN = "human"
+
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """All that one game needs; programs by seat, ready to run."""
+    """All that one game needs; programs by seat, ready to run, None for a person."""
 
     spec: Spec
-    programs: tuple[Program, ...]
+    programs: tuple[Program | None, ...]
     seed: str
     opening: GameEvent
     limits: Limits
@@ -51,10 +52,11 @@ def single_game(config: Config) -> Single:
     if len(config.bots) < 2:
         raise InputError(f"a game needs two bots or more, not {len(config.bots) or 'none'}")
     spec.check_players(len(config.bots))
-    programs = tuple(build_program(find(bot), config.sandbox) for bot in config.bots)
+    programs = tuple(None if _human(bot) else build_program(find(bot), config.sandbox) for bot in config.bots)
     seed = secrets.token_hex(8) if config.seed is None else str(config.seed)
-    names = unique([program.name for program in programs])
-    seats = [seeds.Entrant(name, "", program.digest) for name, program in zip(names, programs, strict=True)]
+    names = unique([program.name if program else HUMAN for program in programs])
+    digests = [program.digest if program else "" for program in programs]
+    seats = [seeds.Entrant(name, "", digest) for name, digest in zip(names, digests, strict=True)]
     game = seeds.game_id(seed, seats, spec.sha256)
     opening = GameEvent(
         format=FORMAT,
@@ -69,6 +71,11 @@ def single_game(config: Config) -> Single:
         bot_seeds=tuple(seeds.bot_seed(seed, game, seat) for seat in range(len(programs))),
     )
     return Single(spec, programs, seed, opening, limits_of(config), config.strikes_by_kind(), config.sandbox)
+
+
+def _human(bot: str) -> bool:
+    """Tell whether a BOT argument means a person: the word, unless something of that name lies here."""
+    return bot == HUMAN and not Path(bot).exists()
 
 
 def single_again(folder: Path, game: str) -> Single:
