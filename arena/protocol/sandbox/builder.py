@@ -16,8 +16,8 @@ from arena.protocol.sandbox.cleanup import end
 from arena.protocol.sandbox.guard import identity, limits
 from arena.protocol.sandbox.kernel import check_platform, kernel
 from arena.protocol.sandbox.libc import MACHINE
-from arena.protocol.sandbox.plan import GB, Plan, Walls, environment, plain_plan
-from arena.protocol.sandbox.reach import DEVICES, prefix, system
+from arena.protocol.sandbox.plan import GB, Limit, Plan, Walls, environment, plain_plan
+from arena.protocol.sandbox.reach import DEVICES, prefix, python_reach, system
 from arena.protocol.sandbox.space import USER
 from arena.protocol.sandbox.spawn import start
 
@@ -62,8 +62,8 @@ def run_build(program: Program, work: Work, level: Level) -> Built:
     """
     check_platform()
     built = replace(program, run=program.build, folder=work.folder, source=work.folder, forks=True)
-    plan = plain_plan(built, BUILD_MB) if level == "off" else _walled(built, work)
-    child = start(replace(plan, environment=_environment(work)))
+    plan = replace(plain_plan(built, BUILD_MB), environment=_environment(work), limits=_limits(kernel().spaces))
+    child = start(plan if level == "off" else _walled(plan, built, work))
     child.close("stdin")
     try:
         output, finished = _listen(child, time.monotonic() + BUILD_S)
@@ -88,16 +88,19 @@ def rustup_home() -> Path | None:
     return Path(os.environ.get("RUSTUP_HOME") or Path.home() / ".rustup")
 
 
-def _walled(program: Program, work: Work) -> Plan:
-    plan = plain_plan(program, BUILD_MB)
-    spaces = kernel().spaces
+def _limits(spaces: int) -> tuple[Limit, ...]:
     bounds = dict(limits(BUILD_MB, _TASKS, exact=bool(spaces & USER)))
     bounds |= {resource.RLIMIT_FSIZE: GB, resource.RLIMIT_NOFILE: 1024, resource.RLIMIT_CPU: 8 * BUILD_S}
+    return tuple(bounds.items())
+
+
+def _walled(plan: Plan, program: Program, work: Work) -> Plan:
+    spaces = kernel().spaces
     who = identity(spaces)
     if who and who.number is not None:
         _give(work, who.number)
     walls = Walls(who, _ruleset(program, work), _filter())
-    return replace(plan, limits=tuple(bounds.items()), walls=walls, space=spaces, level="guard")
+    return replace(plan, walls=walls, space=spaces, level="guard")
 
 
 def _give(work: Work, number: int) -> None:
@@ -113,9 +116,9 @@ def _ruleset(program: Program, work: Work) -> landlock.Ruleset | None:
     if not version:
         return None
     tools = [path for name in (program.run[0], *_TOOLS.split()) for path in prefix(name, program.folder)]
-    homes = [path for path in (rustup_home(),) if path]
+    reads = [*system(), *tools, *python_reach().reads, *filter(None, [rustup_home()])]
     writes = (work.folder, work.home, work.scratch)
-    return landlock.ruleset(version, reads=[*system(), *tools, *homes], writes=writes, devices=DEVICES)
+    return landlock.ruleset(version, reads=reads, writes=writes, devices=DEVICES)
 
 
 def _filter() -> seccomp.Filter | None:

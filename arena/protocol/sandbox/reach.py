@@ -44,7 +44,7 @@ def reach_of(program: Program, more: Sequence[Path] = ()) -> Reach:
     """Give what a bot may reach; `more` is what the organiser adds."""
     own = [program.source, *program.reads, *more]
     snake = program.run[0] in PYTHON or program.forks
-    python = _python() if snake else Reach(())
+    python = python_reach() if snake else Reach(())
     return Reach(
         tuple(dict.fromkeys([*system(), *own, *prefix(program.run[0], program.folder), *python.reads])), python.lists
     )
@@ -63,7 +63,7 @@ def system() -> list[Path]:
     return [*SYSTEM, *settings, *Path("/etc").glob("java*"), *map(Path, _KERNEL.split())]
 
 
-def _python() -> Reach:
+def python_reach() -> Reach:
     """Give what the arena's own Python reads, with the package `arena`, of which bots may import the library."""
     prefixes = {Path(sys.prefix).resolve(), Path(sys.base_prefix).resolve(), Path(sys.prefix), Path(sys.base_prefix)}
     reads = [*sorted(prefixes), Path(sys.executable).resolve()]
