@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from arena.tournament.lines import Bot, Decision, Line, Rest, Roster, Terms, Tournament, Void
+from arena.tournament.lines import Bot, Decision, FaultNote, Game, Line, Rest, Roster, Terms, Tournament, Void
 from arena.tournament.log import FORMAT, Log
 
 if TYPE_CHECKING:
@@ -71,6 +71,29 @@ def write_log(folder: Path, lines: Iterable[Line | Result]) -> Path:
     log.sync()
     log.close()
     return folder
+
+
+def whole(result: Result) -> Game:
+    """Give a line of the log for a simulated game, with a fault for each of its faults and one take a seat."""
+    seats = range(result.players)
+    faults = tuple(FaultNote(f.seat, f.kind, 1, 2, f"a {f.kind}, said plainly", 1.5, 0.25) for f in result.faults)
+    return Game(
+        game=result.game,
+        deal=result.deal,
+        label="deal 1",
+        players=result.players,
+        bots=result.bots,
+        scores=result.scores,
+        places=result.places,
+        puddings=tuple(seats),
+        faults=faults,
+        out=result.out,
+        used_s=result.used_s or (0.5,) * result.players,
+        cpu_s=(0.25,) * result.players,
+        asked=result.asked or (10,) * result.players,
+        hands=(tuple(("tempura", "pudding") for _ in seats),),
+        takes=((tuple(("tempura",) for _ in seats), tuple(("pudding",) for _ in seats)),),
+    )
 
 
 def _bot(name: str) -> Bot:

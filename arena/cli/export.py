@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
+
+_FORMAT = "How to write, whatever the FILE's name; printed is csv unless told otherwise."
 
 FILES = {
     "specs.json": ("format", "arena", "specs"),
@@ -15,13 +18,35 @@ FILES = {
 }
 
 
-@click.command(short_help="Export the language-neutral test suite.")
-@click.option("--suite", is_flag=True, required=True, help="Cases and whole games with what must come of them.")
-@click.option("--to", metavar="DIR|FILE", help="A file whose name ends in .json, or a folder.  [default: print]")
-def command(*, suite: bool, to: str | None) -> None:
-    """Export the suite: rules, deals, cases and whole games as JSON, to test a simulator in any language against."""
+@click.command(short_help="Export games, or the language-neutral test suite.")
+@click.argument("folder", metavar="[DIR]", required=False)
+@click.option("--suite", is_flag=True, help="Cases and whole games with what must come of them, instead of a DIR.")
+@click.option("--to", metavar="FILE", help="Where to write; the suite may go to a folder.  [default: print]")
+@click.option("--format", "form", type=click.Choice(["csv", "jsonl", "sqlite", "parquet"]), help=_FORMAT)
+def command(folder: str | None, *, suite: bool, to: str | None, form: str | None) -> None:
+    """Export the games of the tournament in DIR, a row a seat (JSON lines: an object a game).
+
+    A FILE's name says how: .csv .jsonl .sqlite .parquet (which needs the extra `parquet`). The database has views
+    `standings`, `versus`, `by_players`, `by_seat`, `takes`, and in its table `queries` three questions to begin with.
+
+    With --suite: rules, deals, cases and whole games as JSON, to test a simulator in any language against.
+    """
+    if suite == (folder is not None) or (suite and form):
+        raise click.UsageError("name either the DIR of a tournament or --suite")
     if suite:
         export_suite(to)
+    else:
+        export_games(Path(folder or ""), to, form)
+
+
+def export_games(folder: Path, to: str | None, form: str | None) -> None:
+    """Print the games of a tournament, or write them to a file."""
+    from arena.report.export_files import form_of, print_games, write_games
+
+    if to is None:
+        print_games(folder, sys.stdout, form or "csv")
+    else:
+        write_games(folder, Path(to), form or form_of(Path(to)))
 
 
 def export_suite(to: str | None) -> None:
