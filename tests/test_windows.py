@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,9 @@ from arena.errors import InputError
 from arena.tournament.plan import Plan, Roster
 from arena.tournament.schedule import Game, games, size
 from arena.tournament.seeds import Entrant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def bots(number: int) -> tuple[Entrant, ...]:
@@ -85,6 +89,27 @@ def test_bots_of_one_author_stay_apart_whenever_no_author_has_too_many(
     assert all(len({bot.authors for bot in game.seats}) == players for game in played)
     often = Counter(bot.name for game in played for bot in game.seats)
     assert len(set(often.values())) == 1
+
+
+def partitions(total: int, largest: int) -> Iterator[list[int]]:
+    """Give every way to write a number as a sum, in falling order."""
+    if not total:
+        yield []
+    for first in range(min(total, largest), 0, -1):
+        for rest in partitions(total - first, first):
+            yield [first, *rest]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_small_field_that_can_be_kept_apart_is(players: int) -> None:
+    for bots_ in range(players, 12):
+        for teams in partitions(bots_, bots_ // players):
+            field = [
+                Entrant(f"{who}-{i}", authors=(str(who),)) for who, number in enumerate(teams) for i in range(number)
+            ]
+            played = list(games(Plan((players,), rounds=1, apart=True), field, "seed"))
+            assert len(played) == players * (bots_ // players if bots_ % players == 0 else bots_)
+            assert all(len({bot.authors for bot in game.seats}) == players for game in played)
 
 
 def test_a_bot_without_authors_is_kept_apart_from_nobody() -> None:
