@@ -24,10 +24,16 @@ FILES = {
 @click.option("--to", metavar="FILE", help="Where to write; the suite may go to a folder.  [default: print]")
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl", "sqlite", "parquet"]), help=_FORMAT)
 def command(folder: str | None, *, suite: bool, to: str | None, form: str | None) -> None:
-    """Export the games of the tournament in DIR, a row a seat (JSON lines: an object a game).
+    r"""Export the games of the tournament in DIR, a row a seat (JSON lines: an object a game).
 
-    A FILE's name says how: .csv .jsonl .sqlite .parquet (which needs the extra `parquet`). The database has views
-    `standings`, `versus`, `by_players`, `by_seat`, `takes`, and in its table `queries` three questions to begin with.
+    A FILE's name says how: .csv .jsonl .sqlite .parquet (which needs the extra `parquet`). The database has the views
+    `standings`, `versus`, `by_players`, `by_seat`, `faults_by_kind` and `takes`:
+
+    \b
+    SELECT rank, bot, share, games FROM standings
+    SELECT other, wins, ties, losses FROM versus WHERE bot = 'greedy'
+    SELECT cards, count(*) FROM takes JOIN seats USING (game, seat)
+      WHERE bot = 'greedy' AND turn = 1 GROUP BY cards ORDER BY 2 DESC
 
     With --suite: rules, deals, cases and whole games as JSON, to test a simulator in any language against.
     """
