@@ -49,6 +49,14 @@ def kill(group: str) -> None:
         (Path(group) / "cgroup.kill").write_text("1")
 
 
+def processes(group: str) -> list[int]:
+    """Give the processes that are in the group; none if it is gone."""
+    try:
+        return [int(pid) for pid in (Path(group) / "cgroup.procs").read_text().split()]
+    except OSError:
+        return []
+
+
 def remove(group: str) -> None:
     """Remove the group once it is empty; the last of its processes may take a moment to be gone."""
     for _ in range(50):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arena.protocol.sandbox import cgroup
+from arena.protocol.sandbox.identity import capabilities, drops_capabilities
 from arena.protocol.sandbox.jail import check_jail
 from arena.protocol.sandbox.kernel import SCOPES_SINCE, check_linux, check_platform, kernel
 from arena.protocol.sandbox.libc import LINUX, MACHINE
@@ -80,6 +82,8 @@ def _guard_lacks(programs: Sequence[Program]) -> list[str]:
         lacks.append("Landlock's scopes (Linux 6.12): a bot can send signals")
     if not found.seccomp:
         lacks.append(f"seccomp filters for {MACHINE}: a bot can start processes, use UDP, and signal others")
+    if os.geteuid() == 0 and capabilities() and not drops_capabilities():
+        lacks.append("CAP_SETPCAP: a bot keeps the capabilities that the arena has as root")
     if any(program.forks for program in programs):
         lacks += _forks_lack()
     return lacks

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from arena.protocol.sandbox import landlock, seccomp, space
 from arena.protocol.sandbox.cgroup import make_cgroup
-from arena.protocol.sandbox.identity import Identity, own_number
+from arena.protocol.sandbox.identity import Identity, drops_capabilities, own_number
 from arena.protocol.sandbox.kernel import kernel
 from arena.protocol.sandbox.libc import MACHINE
 from arena.protocol.sandbox.plan import DAY_S, GB, MB, Limit, Plan, Walls, environment, program_path
@@ -67,12 +67,10 @@ def _tasks_now() -> int:
 
 
 def identity(spaces: int) -> Identity | None:
-    """Give who to become: where this process may, a number of its own; without root, nobody else."""
-    if spaces & space.USER:
+    """Give who to become: as root a number of its own, or at least without capabilities; else nobody else."""
+    if spaces & space.USER or not drops_capabilities():
         return None
-    if kernel().own_user:
-        return Identity(own_number(), passes_modes=kernel().landlock > 0)
-    return None
+    return Identity(own_number() if kernel().own_user else None, passes_modes=kernel().landlock > 0)
 
 
 @lru_cache(maxsize=64)

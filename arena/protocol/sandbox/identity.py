@@ -16,6 +16,8 @@ _DAC_OVERRIDE = 1 << 1
 _AMBIENT_RAISE, _CAP_DAC_OVERRIDE = 2, 1
 # No capabilities by being root; none lost by a change of user, nor in access(2), by which programs ask what they may.
 _SECURE = 0b11 | 0b1100
+_CAP_SETPCAP = 1 << 8
+_NEEDED = _CAP_SETPCAP | 0b11000010  # CAP_SETUID, CAP_SETGID, CAP_DAC_OVERRIDE
 _FIRST, _COUNT = 0x70000000, 1 << 30  # above what systems and containers give out
 
 
@@ -45,7 +47,7 @@ class Identity:
 
 def own_number() -> int | None:
     """Give a user number that nobody else has, None where this process cannot become another user."""
-    if os.geteuid() != 0 or not _mapped(_FIRST) or not _may_change():
+    if os.geteuid() != 0 or not _mapped(_FIRST) or capabilities() & _NEEDED != _NEEDED:
         return None
     return _FIRST + int.from_bytes(os.urandom(4), "little") % _COUNT
 
@@ -58,10 +60,15 @@ def _mapped(number: int) -> bool:
     return any(inside <= number and number + _COUNT <= inside + count for inside, _, count in lines)
 
 
-def _may_change() -> bool:
+def capabilities() -> int:
+    """Give the effective capabilities of this process, a bit each."""
     try:
         status = Path("/proc/self/status").read_text()
     except OSError:
-        return False
-    effective = int(status.partition("CapEff:")[2].split()[0], 16)
-    return effective & 0b11000010 == 0b11000010  # CAP_SETUID, CAP_SETGID, CAP_DAC_OVERRIDE
+        return 0
+    return int(status.partition("CapEff:")[2].split()[0], 16)
+
+
+def drops_capabilities() -> bool:
+    """Tell whether this process is root and can keep its bots from being so."""
+    return os.geteuid() == 0 and bool(capabilities() & _CAP_SETPCAP)

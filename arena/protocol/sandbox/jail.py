@@ -35,7 +35,10 @@ _KEPT = ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_DAC_READ_SEARCH")
 def jail_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> Plan:
     """Give the plan of level `jail`; raises StartFailed where there is no such program."""
     number = own_number() if kernel().own_user else None
+    shown = jail_reach(program, reads)
     path = program_path(program)
+    if not any(path.is_relative_to(folder) for folder in shown):
+        path = path.resolve()  # the PATH may lead by a link in a folder that is not shown
     tasks = PROCESSES if program.forks else THREADS
     inside = [
         str(Path(sys.executable).resolve()),
@@ -47,7 +50,7 @@ def jail_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> P
     ]
     return Plan(
         path=Path(_bwrap()),
-        argv=("bwrap", *_walls(program, reads, own_user=number is not None), "--", *inside, str(path), *program.run),
+        argv=("bwrap", *_walls(program, shown, own_user=number is not None), "--", *inside, str(path), *program.run),
         folder=Path("/"),
         environment=environment(),
         limits=((resource.RLIMIT_CORE, 0),),
@@ -64,7 +67,7 @@ def _limits(memory_mb: int, tasks: int) -> str:
     return ",".join(f"{kind}={value}" for kind, value in bounds.items())
 
 
-def _walls(program: Program, reads: Sequence[Path], *, own_user: bool) -> list[str]:
+def _walls(program: Program, shown: Sequence[Path], *, own_user: bool) -> list[str]:
     """Give bubblewrap's options. The order counts: later mounts lie on earlier ones; the root is closed last."""
     spaces = list(_SPACES) if own_user else ["--unshare-all"]
     capabilities = [word for name in _KEPT for word in ("--cap-add", name)] if own_user else []
@@ -77,7 +80,7 @@ def _walls(program: Program, reads: Sequence[Path], *, own_user: bool) -> list[s
         *(word for device in DEVICES for word in ("--dev-bind", str(device), str(device))),
         *_scratch("/dev/shm", SCRATCH, "1777"),  # noqa: S108 - inside the jail
         *_scratch("/tmp", SCRATCH, "1777"),  # noqa: S108 - inside the jail
-        *(word for path in [*jail_reach(program, reads), _INSIDE] for word in _shown(path)),
+        *(word for path in [*shown, _INSIDE] for word in _shown(path)),
         *("--remount-ro", "/dev", "--remount-ro", "/"),
         *("--chdir", str(program.folder)),
         *("--seccomp", str(PASSED)),

@@ -57,8 +57,6 @@ def check_linux(level: str) -> None:
 
 def check_platform() -> None:
     """Raise InputError where bots cannot be hosted at all."""
-    if sys.platform == "win32":
-        raise InputError("Windows is not supported: the arena runs on Linux, and on macOS with --sandbox off")
     if LINUX:
         try:
             os.close(os.pidfd_open(os.getpid()))

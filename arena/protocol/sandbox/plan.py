@@ -71,7 +71,9 @@ def plain_plan(program: Program, memory_mb: int) -> Plan:
 
 
 def program_path(program: Program) -> Path:
-    """Give the path of the program that `run` names; raises StartFailed where the PATH has none."""
+    """Give the path of the program that `run` names; raises StartFailed where there is none."""
+    if not program.folder.is_dir():
+        raise StartFailed(f"the bot's folder {program.folder} is gone")
     path = resolve(program.run[0], program.folder)
     if path is None:
         beside = (program.folder / program.run[0]).is_file()
