@@ -33,7 +33,7 @@ def disqualify(folder: Path, bot: str, reason: str) -> Decision:
 
 def readmit(folder: Path, bot: str, reason: str) -> Decision:
     """Take a disqualified bot back."""
-    if bot not in _disqualified(folder):
+    if bot not in read_progress(folder).disqualified:
         raise InputError(f"{bot} is not disqualified")
     return _decide(folder, Decision("readmit", reason, now(), (), bot))
 
@@ -72,9 +72,3 @@ def _known(folder: Path, bot: str) -> None:
     names = sorted({known.bot for known in read_progress(folder).bots()})
     if bot not in names:
         raise InputError(f"{bot} is not among the bots of this tournament: {', '.join(names)}")
-
-
-def _disqualified(folder: Path) -> tuple[str, ...]:
-    from arena.tournament.results import read_facts
-
-    return read_facts(folder).disqualified
