@@ -167,7 +167,7 @@ def test_on_macos_there_is_off_with_a_warning(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_windows_is_not_supported_and_says_so() -> None:
-    code = "import sys; sys.platform = 'win32'\ntry:\n    import arena.protocol.program\nexcept Exception as e:\n    print(e)"
+    code = "import sys; sys.platform = 'win32'\ntry: import arena.protocol.program\nexcept Exception as e: print(e)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert told == "Windows is not supported: the arena runs on Linux, and on macOS with --sandbox off\n"
 

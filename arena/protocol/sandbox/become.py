@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import select
 import signal
 from fcntl import F_DUPFD, fcntl
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from arena.protocol.sandbox import cgroup, seccomp, space
@@ -43,6 +45,7 @@ def become(plan: Plan, ends: Ends, who: tuple[int, int]) -> NoReturn:
     stage = "session"
     try:
         os.setsid()
+        _go_first()
         space.enter(plan.space, *who)
         stage = "folder"
         os.chdir(plan.folder)
@@ -70,6 +73,12 @@ def become(plan: Plan, ends: Ends, who: tuple[int, int]) -> NoReturn:
         os.write(telling, f"{stage} {number} {error}".encode(errors="replace")[:512])
     finally:
         os._exit(127)
+
+
+def _go_first() -> None:
+    """Be the first to be ended when the machine's memory ends, where this process may say so."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 def _end_with(arena: int) -> None:

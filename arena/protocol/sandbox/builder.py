@@ -15,7 +15,7 @@ from arena.protocol.sandbox import landlock, seccomp
 from arena.protocol.sandbox.cleanup import end
 from arena.protocol.sandbox.guard import identity, limits
 from arena.protocol.sandbox.kernel import check_platform, kernel
-from arena.protocol.sandbox.libc import MACHINE
+from arena.protocol.sandbox.libc import LINUX, MACHINE
 from arena.protocol.sandbox.plan import GB, Limit, Plan, Walls, environment, plain_plan
 from arena.protocol.sandbox.reach import DEVICES, prefix, python_reach, system
 from arena.protocol.sandbox.space import USER
@@ -62,7 +62,9 @@ def run_build(program: Program, work: Work, level: Level) -> Built:
     """
     check_platform()
     built = replace(program, run=program.build, folder=work.folder, source=work.folder, forks=True)
-    plan = replace(plain_plan(built, BUILD_MB), environment=_environment(work), limits=_limits(kernel().spaces))
+    plan = replace(plain_plan(built, BUILD_MB), environment=_environment(work))
+    if LINUX:
+        plan = replace(plan, limits=_limits(kernel().spaces))
     child = start(plan if level == "off" else _walled(plan, built, work))
     child.close("stdin")
     try:

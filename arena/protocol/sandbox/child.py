@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import signal
 import time
 from dataclasses import dataclass
@@ -70,9 +71,17 @@ class Child:
 
         SIGSTOP and SIGCONT hold a bot outside its turns.
         """
-        if self.ended is None:
+        if self.ended is None and not self._number_is_free():
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.pid, number)
+
+    def _number_is_free(self) -> bool:
+        """Tell whether another process may have the bot's number: its jail, not the arena, reaps it."""
+        if self.keeper == self.pid or self.pidfd < 0:
+            return False
+        poll = select.poll()
+        poll.register(self.pidfd, select.POLLIN)
+        return bool(poll.poll(0))
 
     def cpu_s(self) -> float:
         """Give the CPU seconds that the bot's own process has used; of one that has ended, what it used in all."""

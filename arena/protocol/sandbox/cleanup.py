@@ -39,7 +39,7 @@ def end_all(children: Sequence[Child], grace_s: float = GRACE_S) -> list[Exit]:
     with held_back():
         _end(left, grace_s, time.monotonic() + grace_s + PATIENCE_S)
     for child in children:
-        child.close("stdout", "stderr", "pidfd")
+        child.close("stdin", "stdout", "stderr", "pidfd")
     for child in left:
         if child.cgroup:
             cgroup.remove(child.cgroup)
@@ -63,6 +63,10 @@ _UNKNOWN = Exit(None, signal.SIGKILL, 0.0, 0.0)
 def _wait(children: Sequence[Child], seconds: float) -> None:
     """Wait until all have ended, at most so long."""
     deadline = time.monotonic() + seconds
+    if not LINUX:
+        while any(peek(child) is None for child in children) and time.monotonic() < deadline:
+            time.sleep(0.002)
+        return
     for child in children:
         if child.pidfd < 0 or not _ends(child.pidfd, deadline - time.monotonic()):
             break
@@ -114,6 +118,8 @@ def peek(child: Child) -> Exit | None:
     """Tell how a bot has ended without reaping it, None while it lives; its group can still be killed safely."""
     if child.ended is not None:
         return child.ended
+    if not LINUX:
+        return _reap_if_ended(child)
     if child.pidfd >= 0 and _ends(child.pidfd, 0):
         _let_jail_end(child)
     found = os.waitid(os.P_PID, child.keeper, os.WEXITED | os.WNOHANG | os.WNOWAIT)
@@ -121,6 +127,17 @@ def peek(child: Child) -> Exit | None:
         return None
     killed = found.si_code != os.CLD_EXITED
     return _exit_of(child, found.si_status if killed else found.si_status << 8, child.cpu_s(), 0.0)
+
+
+def _reap_if_ended(child: Child) -> Exit | None:
+    """Do without looking ahead, where the system cannot."""
+    pid, status, usage = os.wait4(child.keeper, os.WNOHANG)
+    if pid:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(child.pid, signal.SIGKILL)  # what is left of the group, before its number can be another's
+        child.ended = _exit_of(child, status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+        LIVING.pop(child.keeper, None)
+    return child.ended
 
 
 def _let_jail_end(child: Child) -> None:

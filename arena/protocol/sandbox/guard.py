@@ -12,7 +12,7 @@ from arena.protocol.sandbox.cgroup import make_cgroup
 from arena.protocol.sandbox.identity import Identity, drops_capabilities, own_number
 from arena.protocol.sandbox.kernel import kernel
 from arena.protocol.sandbox.libc import MACHINE
-from arena.protocol.sandbox.plan import DAY_S, GB, MB, Limit, Plan, Walls, environment, program_path
+from arena.protocol.sandbox.plan import GB, MB, WEEK_S, Limit, Plan, Walls, environment, program_path
 from arena.protocol.sandbox.reach import DEVICES, reach_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def limits(memory_mb: int, tasks: int, *, exact: bool = False) -> tuple[Limit, .
         (resource.RLIMIT_NPROC, counted),
         (resource.RLIMIT_STACK, 8 * MB),
         (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_CPU, DAY_S),
+        (resource.RLIMIT_CPU, WEEK_S),
     )
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MB = 1 << 20
 GB = 1 << 30
-DAY_S = 24 * 3600
+WEEK_S = 7 * 24 * 3600
 Limit = tuple[int, int]
 
 
