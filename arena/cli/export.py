@@ -24,7 +24,7 @@ FILES = {
 @click.option("--to", metavar="FILE", help="Where to write; the suite may go to a folder.  [default: print]")
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl", "sqlite", "parquet"]), help=_FORMAT)
 def command(folder: str | None, *, suite: bool, to: str | None, form: str | None) -> None:
-    r"""Export the games of the tournament in DIR, a row a seat (JSON lines: an object a game).
+    """Export the games of the tournament in DIR, a row a seat (JSON lines: an object a game).
 
     A FILE's name says how: .csv .jsonl .sqlite .parquet (which needs the extra `parquet`). The database has the views
     `standings`, `versus`, `by_players`, `by_seat`, `faults_by_kind` and `takes`:
@@ -36,7 +36,7 @@ def command(folder: str | None, *, suite: bool, to: str | None, form: str | None
       WHERE bot = 'greedy' AND turn = 1 GROUP BY cards ORDER BY 2 DESC
 
     With --suite: rules, deals, cases and whole games as JSON, to test a simulator in any language against.
-    """
+    """  # noqa: D301 - click wants the character itself
     if suite == (folder is not None) or (suite and form):
         raise click.UsageError("name either the DIR of a tournament or --suite")
     if suite:

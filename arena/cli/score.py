@@ -39,14 +39,14 @@ def command(
     scores: tuple[int, ...],
     form: str,
 ) -> None:
-    r"""Score each TABLE: the cards before one player at the end of a round, in the order laid.
+    """Score each TABLE: the cards before one player at the end of a round, in the order laid.
 
     \b
     arena score 'maki-3 tempura tempura' 'wasabi squid-nigiri'
     arena score 'pudding maki-2' '' sashimi --round 3 --puddings 1,0,2
 
     With the dummy variant its table stands last. In the last round the end of the game is scored as well.
-    """
+    """  # noqa: D301 - click wants the character itself
     from arena.report.rules import score_json, score_text
     from arena.rules.spec import load_spec
     from arena.rules.tables import score_tables
