@@ -60,7 +60,10 @@ def check_plan(plan: Plan, entrants: Sequence[Entrant]) -> None:
     if not plan.players or len(set(plan.players)) != len(plan.players) or min(plan.players) < 2:
         raise InputError("players must be different numbers from 2")
     if max(plan.players) > len(entrants):
-        raise InputError(f"{max(plan.players)} players need as many bots; there are {len(entrants)}")
+        raise InputError(
+            f"{max(plan.players)} players need as many bots; there are {len(entrants)}"
+            " (name a bot twice and it plays as two)"
+        )
     if plan.gauntlet is not None and plan.gauntlet not in names:
         raise InputError(f"the gauntlet's bot {plan.gauntlet!r} is not among the bots")
     if plan.apart:
