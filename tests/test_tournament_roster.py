@@ -29,7 +29,7 @@ def names(folder: Path) -> list[str]:
 
 def test_two_bots_of_one_name_are_told_apart_and_keep_their_names(tmp_path: Path) -> None:
     twins = [bot(tmp_path / "1", "twin"), bot(tmp_path / "2", "twin", "last")]
-    command = ("tournament", *twins, *QUICK, "--out", tmp_path / "out")
+    command = ("tournament", *twins, *QUICK, "--out", str(tmp_path / "out"))
     arena(*command)
     assert sorted(names(tmp_path / "out")) == ["twin", "twin#2"]
     before = games(tmp_path / "out")
