@@ -17,7 +17,7 @@ from arena.protocol.limits import Limits
 from arena.protocol.program import find
 from arena.protocol.sandbox import cgroup, default_level, describe, end, enforce, guard, jail, kernel, landlock, spawn
 from arena.protocol.sandbox.kernel import Kernel
-from arena.protocol.sandbox.spawn import start
+from arena.protocol.sandbox.start import start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

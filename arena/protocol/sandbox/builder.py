@@ -19,7 +19,7 @@ from arena.protocol.sandbox.libc import LINUX, MACHINE
 from arena.protocol.sandbox.plan import GB, Limit, Plan, Walls, environment, plain_plan
 from arena.protocol.sandbox.reach import DEVICES, prefix, python_reach, system
 from arena.protocol.sandbox.space import USER
-from arena.protocol.sandbox.spawn import start
+from arena.protocol.sandbox.start import start
 
 if TYPE_CHECKING:
     from arena.protocol.program import Program

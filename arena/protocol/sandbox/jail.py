@@ -21,7 +21,7 @@ from arena.protocol.sandbox.kernel import kernel
 from arena.protocol.sandbox.libc import MACHINE
 from arena.protocol.sandbox.plan import MB, Plan, environment, program_path
 from arena.protocol.sandbox.reach import DEVICES, jail_reach
-from arena.protocol.sandbox.spawn import start
+from arena.protocol.sandbox.start import start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

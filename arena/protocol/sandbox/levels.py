@@ -8,7 +8,7 @@ from arena.protocol.sandbox.guard import guard_plan
 from arena.protocol.sandbox.jail import check_jail, jail_plan
 from arena.protocol.sandbox.kernel import check_linux, check_platform
 from arena.protocol.sandbox.plan import plain_plan
-from arena.protocol.sandbox.spawn import start
+from arena.protocol.sandbox.start import start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
