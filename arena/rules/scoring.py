@@ -133,7 +133,7 @@ def _pay(points: list[int], given: Places, amounts: Sequence[int], order: Sequen
 
 def _colours(rule: Colours, board: Board) -> Points:
     counts = _counts(board)
-    shown = [len(_shown(rule, board, seat)) for seat in range(len(board.tables))]
+    shown = [len(colours_shown(rule, board, seat)) for seat in range(len(board.tables))]
     rivals = _rivals(board)
     compared = [seat for seat in rivals if counts[seat] or rule.compared == "everybody"]
     best = max((shown[seat] for seat in compared), default=0)
@@ -146,7 +146,8 @@ def _colours(rule: Colours, board: Board) -> Points:
     return tuple(points)
 
 
-def _shown(rule: Colours, board: Board, seat: int) -> set[str]:
+def colours_shown(rule: Colours, board: Board, seat: int) -> set[str]:
+    """Give the colours that count for a table."""
     kinds = board.spec.kinds
     names = {board.spec.card_kinds[card] for card in board.tables[seat]}
     kept = {name for name, kind in kinds.items() if kind.kept}
