@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import TYPE_CHECKING
 
 from hypothesis import given
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 from simulated_field import Field, result
 
 from arena.tournament.plan import Plan
-from arena.tournament.tally import count, games, rows, win_unit
+from arena.tournament.tally import Result, count, games, rows, win_unit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
 
@@ -66,6 +68,20 @@ def test_the_dummys_score_is_no_seats() -> None:
     with_dummy = type(result("d", "ab"))("g", "d", 2, ("a", "b"), (40, 30, 99), (1, 2))
     every, _ = count([with_dummy], "ab")
     assert every.totals[2][0][1:3] == [40, 10]
+
+
+def test_a_stream_of_games_takes_little_memory() -> None:
+    def stream() -> Iterator[Result]:
+        for deal in range(5000):
+            for order in ("ab", "ba"):
+                yield result(f"deal{deal}", order, players=order)
+
+    tracemalloc.start()
+    every, _ = count(stream(), "ab")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert games(every.deals) == 10_000
+    assert peak < 1_000_000
 
 
 @given(st.randoms(use_true_random=False))

@@ -134,12 +134,13 @@ def _meat(
     """Add up the squares and products of what each deal pulls at each strength; give the deals of each bot too."""
     size = range(len(row))
     meat = [[0.0 for _ in size] for _ in size]
+    chances = [[_chance(own - other) for other in strengths] for own in strengths]
     own = dict.fromkeys(row, 0)
     total = 0
     for players in sorted({len(subset) for subset in deals}):
         for part in moments(deals, players):
             total += part.deals
-            _add_pulls(meat, part, [row[bot] for bot in part.subset], strengths)
+            _add_pulls(meat, part, [row[bot] for bot in part.subset], chances)
             for bot in part.subset:
                 own[bot] += part.deals
     enough = total / (total - 1) if total > 1 else 1.0
@@ -150,13 +151,14 @@ def _meat(
     return meat, own
 
 
-def _add_pulls(meat: Matrix, part: Moments, rows: list[int], strengths: list[float]) -> None:
+def _add_pulls(meat: Matrix, part: Moments, rows: list[int], chances: Matrix) -> None:
     players = len(rows)
     unit = share_unit(players)
-    chances = [sum(_chance(strengths[a] - strengths[b]) for b in rows if b != a) / (players - 1) * unit for a in rows]
+    # Against itself a bot has an even chance, which is no table-mate's.
+    due = [(sum([chances[a][b] for b in rows]) - 0.5) / (players - 1) * unit for a in rows]
     scale = (players / unit) ** 2
     for (a, b), both in zip(combinations_with_replacement(range(players), 2), part.products, strict=True):
-        pull = both - chances[a] * part.sums[b] - chances[b] * part.sums[a] + part.deals * chances[a] * chances[b]
+        pull = both - due[a] * part.sums[b] - due[b] * part.sums[a] + part.deals * due[a] * due[b]
         meat[rows[a]][rows[b]] += scale * pull
         if a != b:
             meat[rows[b]][rows[a]] += scale * pull
