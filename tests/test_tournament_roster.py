@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from runs import PATIENT, arena, bot, games, lines, table
+from runs import PATIENT, arena, bot, games, lines, started, table, wait_for_games
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,6 +66,20 @@ def test_a_new_version_of_a_bot_is_a_new_entrant(tmp_path: Path) -> None:
     assert sorted(names(out)) == ["a@2", "b"]
     assert len(games(out)) == 4
     arena("audit", out)
+
+
+def test_files_that_change_while_it_is_played_stop_it_and_the_next_run_plays_the_new_version(tmp_path: Path) -> None:
+    a, b = bot(tmp_path, "a"), bot(tmp_path, "b", before="import time; time.sleep(0.002)")
+    command = ("tournament", a, b, "--players", "2", "--deals", "200", "--jobs", "1", *PATIENT)
+    process = started(*command, "--out", tmp_path / "out")
+    wait_for_games(tmp_path / "out", 1, process)
+    bot(tmp_path, "a", "last")
+    _, stderr = process.communicate()
+    assert process.returncode == 2
+    assert "the files of a were changed while the tournament was played" in stderr
+    arena("tournament", a, b, *QUICK, "--out", tmp_path / "out")
+    assert "a@2" in names(tmp_path / "out")
+    arena("audit", tmp_path / "out")
 
 
 def test_more_deals_extend_a_tournament(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from arena.protocol.bot import Bot, close, greet
+from arena.tournament.frozen import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +22,7 @@ class Bench:
         self._setup = setup
         self._bots: OrderedDict[int, Bot] = OrderedDict()
         self._sitting: int | None = None
+        self._frozen = Frozen()
 
     @contextmanager
     def seated(self, job: Job) -> Iterator[Sequence[Bot]]:
@@ -39,16 +41,16 @@ class Bench:
 
     def clear(self) -> None:
         """End all bots."""
-        close(list(self._bots.values()))
-        self._bots.clear()
+        self._end(list(self._bots))
 
     def _seat(self, numbers: Sequence[int]) -> list[Bot]:
-        ended = [number for number, bot in self._bots.items() if not bot.alive]
-        close([self._bots.pop(number) for number in ended])
+        self._end([number for number, bot in self._bots.items() if not bot.alive])
         missing = [number for number in numbers if number not in self._bots]
         self._make_room(numbers, len(missing))
         for number in missing:
             program = self._setup.entries[number].program
+            if self._setup.sandbox != "off":  # there a bot may write into its own folder
+                self._frozen.check(self._setup.entries[number].bot, program)
             self._bots[number] = Bot.start(program, self._setup.limits, self._setup.sandbox)
         greet([self._bots[number] for number in missing])
         for number in numbers:
@@ -61,4 +63,8 @@ class Bench:
     def _make_room(self, seated: Sequence[int], needed: int) -> None:
         idle = [number for number in self._bots if number not in seated]
         excess = len(self._bots) + needed - self._setup.processes
-        close([self._bots.pop(number) for number in idle[: max(0, excess)]])
+        self._end(idle[: max(0, excess)])
+
+    def _end(self, numbers: Sequence[int]) -> None:
+        if numbers:
+            close([self._bots.pop(number) for number in numbers])
