@@ -110,7 +110,10 @@ def test_a_wrong_file_is_named_with_line_and_column(tmp_path: Path, text: str, p
         ((), "two bots or more"),
         (("random",), "two bots or more"),
         (("random", "no-such-bot"), "no-such-bot"),
-        (("random", "greedy", "--players", "3"), "3 players need as many bots; there are 2 (name a bot twice and it plays as two)"),
+        (
+            ("random", "greedy", "--players", "3"),
+            "3 players need as many bots; there are 2 (name a bot twice and it plays as two)",
+        ),
         (("random", "greedy", "--players", "9"), "not 9"),
         (("random", "greedy", "--players", "two"), "'two' is not a list of whole numbers"),
         (("random", "greedy", "--gauntlet", "nobody"), "nobody"),
