@@ -87,7 +87,18 @@ def run(args: list[str] | None = None) -> int:
         return 0
     except SystemExit:
         # click turns a closed pipe into exit code 1, with this wrapper as its only mark.
-        if isinstance(sys.stdout, click.utils.PacifyFlushWrapper):
+        if type(sys.stdout).__name__ == "PacifyFlushWrapper":
             return 0
         raise
+    except Exception as error:
+        if os.environ.get("ARENA_TRACEBACK"):
+            raise
+        click.echo(f"the arena failed: {_described(error)} (ARENA_TRACEBACK=1 shows where)", err=True)
+        return 3
     return result if isinstance(result, int) else 0
+
+
+def _described(error: Exception) -> str:
+    """Give one line; what the system refuses (a full disk, say) speaks for itself, the rest needs its kind named."""
+    text = " ".join(str(error).split())
+    return text if isinstance(error, OSError) and text else f"{type(error).__name__}: {text}".rstrip(": ")
