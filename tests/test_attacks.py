@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,7 @@ from sandboxed.world import ATTACKS, World
 from arena.protocol.sandbox import end
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from arena.protocol.sandbox import Level
 
@@ -33,20 +35,33 @@ CASES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def walled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Level], World]]:
+    """Give one world a level: within walls nothing in it changes, or a test has failed."""
+    with ExitStack() as stack:
+
+        @cache
+        def make(level: Level) -> World:
+            made = World(level, tmp_path_factory.mktemp(level))
+            stack.enter_context(made.stack)
+            return made
+
+        yield make
+
+
 @pytest.fixture
-def world(level: Level, tmp_path: Path) -> Iterator[World]:
-    made = World(level, tmp_path)
-    with made.stack:
-        before = signal.signal(signal.SIGUSR2, made.hit)
-        yield made
-        signal.signal(signal.SIGUSR2, before)
-        for path in [
-            *Path("/tmp").glob(f"fill-{made.attacker_pid}-*"),
-            *Path("/dev/shm").glob(f"fill-{made.attacker_pid}-*"),
-        ]:
+def world(level: Level, tmp_path: Path, walled: Callable[[Level], World]) -> Iterator[World]:
+    made = World(level, tmp_path) if level == "off" else walled(level)
+    before = signal.signal(signal.SIGUSR2, made.hit)
+    yield made
+    signal.signal(signal.SIGUSR2, before)
+    for folder in (Path("/tmp"), Path("/dev/shm")):
+        for path in folder.glob(f"fill-{made.attacker_pid}-*"):
             path.unlink()
-        for name in ("tmp_file", "shared_memory_file"):
-            Path(made.facts[name]).unlink(missing_ok=True)
+    for name in ("tmp_file", "shared_memory_file"):
+        Path(made.facts[name]).unlink(missing_ok=True)
+    if level == "off":
+        made.stack.close()
 
 
 @pytest.mark.parametrize(("name", "level", "expected", "forks"), CASES)
