@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arena.cli.options import pace_option
+
 if TYPE_CHECKING:
     from arena.protocol.sandbox import Level
     from arena.tournament.source import Source
@@ -18,18 +20,30 @@ if TYPE_CHECKING:
 @click.argument("game", required=False)
 @click.option("--check", is_flag=True, help="Referee it again from its takes alone and compare every number.")
 @click.option("--to-bot", nargs=2, metavar="SEAT BOT", type=(int, str), help="Ask a bot what that seat was asked.")
+@click.option("--html", metavar="OUT", help="Write it as a page with a viewer; - is standard output.")
+@click.option("--seat", type=click.IntRange(0), metavar="N", help="Show what that seat saw, and no more.")
+@pace_option
 @click.option("--rules", metavar="RULES", help="The rules it was played by, if they are not those that ship.")
 @click.option("--sandbox", type=click.Choice(["off", "guard", "jail"]), default="guard", show_default=True)
 def command(
-    path: Path, game: str | None, *, check: bool, to_bot: tuple[int, str] | None, rules: str | None, sandbox: Level
+    path: Path,
+    game: str | None,
+    *,
+    check: bool,
+    to_bot: tuple[int, str] | None,
+    html: str | None,
+    seat: int | None,
+    pace_s: float | None,
+    rules: str | None,
+    sandbox: Level,
 ) -> int:
     """Show a game again: a record's FILE, or a GAME of the tournament in DIR, named by the beginning of its id.
 
+    On a terminal it is shown turn by turn, forwards and backwards by key; elsewhere the whole game is printed.
     With --check and a DIR without GAME every game of its log is checked, and every record beside it. Exit code 1 if
     anything does not hold.
     """
-    from arena.report.look import look_of
-    from arena.report.replay import replay_text
+    from arena.cli.terminal_replay import replay
     from arena.tournament.source import from_file, from_tournament, is_tournament
 
     whole = is_tournament(path)
@@ -42,7 +56,11 @@ def command(
         return _check(source)
     if to_bot is not None:
         return _ask(source, *to_bot, sandbox)
-    click.echo(replay_text(source.record, source.spec, look_of(sys.stdout)), nl=False, color=True)
+    if html is not None:
+        return _write(source, html)
+    if seat is not None:
+        _check_seat(source, seat)
+    replay(source.record, source.spec, seat, pace_s)
     return 0
 
 
@@ -57,6 +75,14 @@ def _check(source: Source) -> int:
         dealt = "the deals follow from the seed, and " if source.seed is not None else ""
         click.echo(f"{dealt}every number of {turns} turns follows from the takes")
     return int(bool(found))
+
+
+def _write(source: Source, out: str) -> int:
+    from arena.report.html.replay import replay_page
+    from arena.report.html.write import write_page
+
+    write_page(out, replay_page(source.record, source.spec))
+    return 0
 
 
 def _check_all(folder: Path) -> int:
@@ -80,8 +106,7 @@ def _ask(source: Source, seat: int, name: str, sandbox: Level) -> int:
     from arena.report.look import look_of
     from arena.report.replay import answers_text
 
-    if not 0 <= seat < source.record.opening.players:
-        raise click.UsageError(f"there is no seat {seat}: seats are 0 to {source.record.opening.players - 1}")
+    _check_seat(source, seat)
     program = build_program(find(name), sandbox)
     with hosting():
         bot = Bot.start(program, source.limits, sandbox)
@@ -94,3 +119,8 @@ def _ask(source: Source, seat: int, name: str, sandbox: Level) -> int:
     asked = sum(turn.by[seat] != "forced" for turn in source.record.turns)
     click.echo(answers_text(answers, asked, look_of(sys.stdout)), nl=False, color=True)
     return 0
+
+
+def _check_seat(source: Source, seat: int) -> None:
+    if not 0 <= seat < source.record.opening.players:
+        raise click.UsageError(f"there is no seat {seat}: seats are 0 to {source.record.opening.players - 1}")

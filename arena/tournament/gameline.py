@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from arena import __version__
 from arena.match.again import Facts, referee_again
@@ -80,23 +81,21 @@ def rebuild(line: Game, spec: Spec, seed: str | None = None) -> GameRecord:
     )
     events: list[Event] = [opening]
     for _, event in referee_again(spec, facts_of(line)):
-        events.append(_by(line, event) if isinstance(event, TurnEvent) else event)
+        events.append(replace(event, by=choosers(line, event)) if isinstance(event, TurnEvent) else event)
         if isinstance(event, TurnEvent):
             events += [_fault(note) for note in line.faults if (note.round, note.turn) == (event.round, event.turn)]
     return GameRecord(tuple(events), line.asked)
 
 
-def _by(line: Game, turn: TurnEvent) -> TurnEvent:
-    """Say who chose: the arena at a fault, and for a seat that is out after its last one."""
-    from msgspec.structs import replace
-
+def choosers(line: Game, turn: TurnEvent) -> tuple[By, ...]:
+    """Say who chose in a turn: the arena at a fault, and for a seat that is out after its last one."""
     now = (turn.round, turn.turn)
     by: list[By] = list(turn.by)
     for seat, who in enumerate(turn.by):
         faults = [(note.round, note.turn) for note in line.faults if note.seat == seat]
         if who != "forced" and faults and (now in faults or (seat in line.out and now > faults[-1])):
             by[seat] = "arena"
-    return replace(turn, by=tuple(by))
+    return tuple(by)
 
 
 def _fault(note: FaultNote) -> FaultEvent:
