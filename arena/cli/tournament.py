@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--deals", type=click.IntRange(1), help="A full round robin: this many deals for every set of bots.")
 @click.option("--rounds", type=click.IntRange(1), help="Shuffled tables instead: this many rounds.")
 @click.option("--gauntlet", metavar="BOT", help="A bot that sits at every table.")
+@click.option("--league", metavar="DIR", help="The newest of each bot registered there, instead of named ones.")
 @click.option("--apart", type=click.Choice(["authors"]), help="Never two bots of one author at a table.")
 @click.option("--seed", help="Any text; 128 random bits unless given.")
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Games at once; the number of cores unless given.")
@@ -88,6 +89,10 @@ def _config(bots: tuple[str, ...], given: dict[str, Any]) -> Config:
         config = read_config(stored)
     else:
         config = Config(bots=bots)
+    if "league" in said:
+        if config.bots and config.bots == bots:
+            raise click.UsageError("--league says who plays: name no bots beside it")
+        config = msgspec.structs.replace(config, bots=())
     if "deals" in said or "rounds" in said:
         config = msgspec.structs.replace(config, deals=None, rounds=None)
     return msgspec.structs.replace(config, **said)

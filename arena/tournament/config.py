@@ -85,7 +85,8 @@ def store_config(folder: Path, config: Config) -> None:
     import yaml
 
     bots = tuple(_absolute(_bot(Path(), bot)) for bot in config.bots)
-    kept = msgspec.structs.replace(config, bots=bots, seed=None, unbench=(), out=None)
+    league = None if config.league is None else str(Path(config.league).absolute())
+    kept = msgspec.structs.replace(config, bots=bots, league=league, seed=None, unbench=(), out=None)
     said = {
         name: value
         for name, value in msgspec.to_builtins(kept).items()

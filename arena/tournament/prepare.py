@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arena.errors import InputError
 from arena.protocol.build import build_program
 from arena.protocol.program import find
 from arena.rules.spec import load_spec
+from arena.tournament.league.playing import league_programs
 from arena.tournament.plan import Plan
 from arena.tournament.terms import make_terms
 
@@ -38,7 +40,7 @@ class Prepared:
 def prepare(config: Config) -> Prepared:
     """Load the rules, find and build the bots, and choose what was not said; raises InputError for what is wrong."""
     spec = load_spec(config.rules, config.variants)
-    programs = [build_program(find(bot), config.sandbox) for bot in _bots(config)]
+    programs = [build_program(program, config.sandbox) for program in _found(config)]
     gauntlet = _gauntlet(config, programs)
     if len(programs) < 2:
         raise InputError(f"a tournament needs two bots or more, not {len(programs) or 'none'}")
@@ -54,10 +56,10 @@ def prepare(config: Config) -> Prepared:
     return Prepared(config, spec, tuple(programs), plan, make_terms(config, spec, plan), chosen)
 
 
-def _bots(config: Config) -> tuple[str, ...]:
+def _found(config: Config) -> list[Program]:
     if config.league is None:
-        return config.bots
-    raise InputError("no league can be read yet")
+        return [find(bot) for bot in config.bots]
+    return league_programs(Path(config.league))
 
 
 def _gauntlet(config: Config, programs: list[Program]) -> str | None:

@@ -51,6 +51,8 @@ class Finding(msgspec.Struct, frozen=True):
 
 def seconds(time_s: float) -> str:
     """Give a time as `0.4 ms`, `52 ms` or `1.20 s`."""
+    if time_s < 0.0001:
+        return "under 0.1 ms"
     if time_s < 0.1:
         return f"{time_s * 1000:.{0 if time_s >= 0.01 else 1}f} ms"
     return f"{time_s:.2f} s"
