@@ -134,7 +134,7 @@ def test_a_person_plays_with_numbers_and_can_take_back() -> None:
     document = json.loads(ended.stdout)
     assert [seat["bot"] for seat in document["seats"]] == ["human", "greedy"]
     assert document["seats"][0]["faults"] == []
-    for words in ("Name a card by its number", "numbers, 1 to 10", "name each card once", "Round 3, turn 9"):
+    for words in ("take the card with the number 3", "numbers, 1 to 10", "Name each card once", "turn 9 of 10"):
         assert words in ended.stderr
 
 

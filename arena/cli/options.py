@@ -78,6 +78,12 @@ def format_option(*forms: str) -> Callable[[Callable[..., Any]], Callable[..., A
     return click.option("--format", "form", type=click.Choice(forms), default=forms[0], show_default=True)
 
 
+def pace_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--pace`."""
+    words = "Seconds that a turn is shown on a terminal, 0 until a key; 1.5 unless given."
+    return click.option("--pace", "pace_s", type=click.FloatRange(0, 60), metavar="S", help=words)(function)
+
+
 def _add(options: Any, function: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(options):
         function = option(function)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arena.cli.options import format_option, limit_options, rules_options
+from arena.cli.options import format_option, limit_options, pace_option, rules_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import BinaryIO
 
+    from arena.cli.terminal_table import Table
     from arena.match.outcome import GameRecord
     from arena.tournament.single import Single
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 @limit_options
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Write the game's record to this file.")
 @click.option("--logs", type=click.Path(path_type=Path, file_okay=False), help="Write the bots' standard error here.")
+@click.option("--watch", is_flag=True, help="Show the game while it is played, turn by turn.")
+@pace_option
 @click.option("--again", nargs=2, metavar="DIR GAME", help="Play a tournament's game again, with the bots as they are.")
 @click.option("--fail-on-fault", is_flag=True, help="Exit code 1 if any bot made a fault.")
 @format_option("text", "json")
@@ -36,6 +39,8 @@ def command(
     logs: Path | None,
     again: tuple[str, str] | None,
     *,
+    watch: bool,
+    pace_s: float | None,
     fail_on_fault: bool,
     **given: Any,
 ) -> int:
@@ -44,11 +49,15 @@ def command(
     A BOT is a folder with bot.yaml, a program file, the name of a bot that ships, or human: you at the keyboard.
     What bots do wrong is shown and changes no exit code unless --fail-on-fault is given.
     """
+    from arena.cli.terminal_table import check_table, table_of
     from arena.report.look import look_of
     from arena.report.play import play_json, play_text
 
     single = _single(bots, again, given)
-    result = _play(single, logs)
+    check_table(single, watch=watch, pace_s=pace_s)
+    _describe(single)
+    with table_of(single, watch=watch, pace_s=pace_s, apart=form == "json") as table:
+        result = _play(single, logs, table)
     if record is not None:
         _write(record, result)
     if form == "json":
@@ -70,26 +79,30 @@ def _single(bots: tuple[str, ...], again: tuple[str, str] | None, given: dict[st
     return single_again(Path(again[0]), again[1])
 
 
-def _play(single: Single, logs: Path | None) -> GameRecord:
-    from arena.cli.human import Human
-    from arena.match.table import play_once
-    from arena.protocol.sandbox import describe, hosting
+def _describe(single: Single) -> None:
+    from arena.protocol.sandbox import describe
 
     programs = [program for program in single.programs if program is not None]
     for line in describe(single.level, programs).lines():
         click.echo(line, err=True)
-    human = Human(single.opening.bots)
+
+
+def _play(single: Single, logs: Path | None, table: Table) -> GameRecord:
+    from arena.match.table import play_once
+    from arena.protocol.sandbox import hosting
+
     with hosting(), _log_files(logs, single.opening.bots) as files:
         return play_once(
             single.spec,
-            [program or human for program in single.programs],
+            table.players,
             single.seed,
             single.opening,
             limits=single.limits,
             strikes=single.strikes,
             level=single.level,
             logs=files,
-            note=lambda text: click.echo(text, err=True),
+            note=table.note,
+            watch=table.watch,
         )
 
 

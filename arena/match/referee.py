@@ -15,7 +15,7 @@ from arena.protocol.bot import Bot, Fault, Question, ask
 from arena.rules import game as rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from arena.match.events import Event, GameEvent
     from arena.match.person import Person
@@ -33,13 +33,17 @@ def play(
     strikes: Mapping[str, int],
     *,
     stands: bool = False,
+    watch: Callable[[Event], None] | None = None,
 ) -> GameRecord:
     """Play one game to its end, whatever bots do, and give its record, which begins with `opening`.
 
     The bots have been started and greeted; one that could not be is out from the first turn, and whoever is put out
-    is closed. Raises Voided if the arena's own lateness took a bot's time, unless the game `stands` whatever happens.
+    is closed. `watch` is told every event once it has happened; bots stand still while it or a person takes its time.
+    Raises Voided if the arena's own lateness took a bot's time, unless the game `stands` whatever happens.
     """
     match = _Match(players, seed, strikes, [opening], stands=stands)
+    if watch is not None:
+        match.watchers.append(watch)
     match.begin(spec, opening.bot_seeds or ())
     state = rules.start(spec, len(players), seed)
     while True:
@@ -67,6 +71,8 @@ class _Match:
         self._kinds: list[list[str]] = [[] for _ in players]
         self._out: set[int] = set()
         self._asked = [0] * len(players)
+        self.watchers: list[Callable[[Event], None]] = []
+        self.watchers += [player.watch for player in players if not isinstance(player, Bot)]
 
     def begin(self, spec: Spec, seeds: Sequence[int]) -> None:
         """Tell the bots their rules and their seats."""
@@ -114,6 +120,7 @@ class _Match:
         for seat in turn.asked:
             player = self._players[seat]
             if not isinstance(player, Bot):
+                self._pause()
                 take = player.choose(rules.view(state, seat))
                 rules.check(state, seat, take)
                 turn.lay(seat, take, "human")
@@ -153,6 +160,12 @@ class _Match:
 
     def _show(self, event: Event) -> None:
         self._events.append(event)
-        for player in self._players:
-            if not isinstance(player, Bot):
-                player.watch(event)
+        if self.watchers:
+            self._pause()
+        for watch in self.watchers:
+            watch(event)
+
+    def _pause(self) -> None:
+        """Let no bot think while a person does: it stands still until it is next sent something."""
+        for _, bot in self._bots():
+            bot.pause()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import BinaryIO
 
-    from arena.match.events import GameEvent
+    from arena.match.events import Event, GameEvent
     from arena.match.person import Person
     from arena.protocol.bot import Limits
     from arena.protocol.sandbox import Level
@@ -33,18 +33,19 @@ def play_once(
     level: Level,
     logs: Sequence[BinaryIO | None] = (),
     note: Callable[[str], None] = lambda _text: None,
+    watch: Callable[[Event], None] | None = None,
 ) -> GameRecord:
     """Play one game with processes of its own, which end with it; to be called within `hosting`.
 
     `logs`: by seat, what gets a bot's standard error. A void game is played again, three times at most, and `note` told
-    why; then Voided is raised.
+    why; then Voided is raised. `watch` is told every event.
     """
     for left in range(TRIES, 0, -1):
         seated = [_seat(player, limits, level, logs[seat] if logs else None) for seat, player in enumerate(players)]
         bots = [player for player in seated if isinstance(player, Bot)]
         try:
             greet(bots)
-            return play(spec, seated, seed, opening, strikes)
+            return play(spec, seated, seed, opening, strikes, watch=watch)
         except Voided as error:
             if left == 1:
                 raise

@@ -32,10 +32,9 @@ def columns_title(names: int) -> Line:
     return (Span("".join(span.text for span in spans), "dim"),)
 
 
-def needed(scene: Scene, place: Place) -> int:
+def needed(place: Place) -> int:
     """Give the lines that a block wants, whatever its cards are."""
-    hand = scene.viewer is None or place.seat == scene.viewer
-    return 4 if hand and not scene.over and place.seat < _players(scene) else 2
+    return 2 if place.hand is None else 4
 
 
 def block(

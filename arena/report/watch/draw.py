@@ -52,7 +52,7 @@ def _heights(scene: Scene, rows: int | None) -> list[int | None]:
     """Share the rows out among the blocks, the same for every turn of a round, so that nothing jumps."""
     if rows is None:
         return [None] * len(scene.places)
-    wanted = [needed(scene, place) for place in scene.places]
+    wanted = [needed(place) for place in scene.places]
     spare = min(SPARE, (rows - sum(wanted)) // len(wanted))
     while sum(wanted) > rows and max(wanted) > 1:
         highest = max(wanted)
