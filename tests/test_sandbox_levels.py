@@ -69,7 +69,7 @@ def test_what_bots_are_given_beyond_the_level_is_said(program: Program, tmp_path
         (dataclasses.replace(FULL, landlock=0), "Landlock (Linux 5.13)"),
         (dataclasses.replace(FULL, seccomp=False), "seccomp filters for"),
         (dataclasses.replace(FULL, landlock=5, seccomp=False), "Landlock's scopes (Linux 6.12)"),
-        (dataclasses.replace(FULL, spaces=0), "spaces of processes: after a kill -9"),
+        (dataclasses.replace(FULL, spaces=0), "spaces of processes: bots with"),
         (dataclasses.replace(FULL, spaces=0, landlock=5), "can signal only themselves"),
     ],
 )

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (become, cleanup, host, kernel):
         monkeypatch.setattr(module, "LINUX", False)
-    monkeypatch.setattr("arena.protocol.sandbox.start.LINUX", False)
+    for name in ("start", "plan"):
+        monkeypatch.setattr(f"arena.protocol.sandbox.{name}.LINUX", False)
 
 
 def bot(folder: Path, code: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import signal
@@ -10,7 +11,7 @@ import time
 from pathlib import Path
 
 from arena.protocol.limits import Limits
-from arena.protocol.sandbox import hosting, spawn
+from arena.protocol.sandbox import guard, hosting, kernel, spawn
 from sandboxed.talk import read
 from sandboxed.world import attacker_in
 
@@ -18,6 +19,9 @@ HOSTED = ("ignore-all-signals", "daemons-that-keep-output", "daemon-in-own-sessi
 
 
 def main(folder: Path, level: str, way: str) -> None:
+    if way.endswith("without spaces"):
+        found = dataclasses.replace(kernel.kernel(), spaces=0)
+        setattr(guard, "kernel", lambda: found)  # noqa: B010 - so that the checker of types lets it pass
     with hosting():
         for name in HOSTED:
             child = spawn(attacker_in(folder / name, forks=name != HOSTED[0]), Limits(memory_mb=128), level)  # type: ignore[arg-type]

@@ -17,6 +17,7 @@ from arena.protocol.sandbox.libc import LINUX, PR_SET_NO_NEW_PRIVS, PR_SET_PDEAT
 if TYPE_CHECKING:
     from arena.protocol.sandbox.plan import Limit, Plan, Walls
 
+READY = b"ready"
 TELLING, PASSED = 3, 4
 _OUT_OF_THE_WAY = 10
 _HIGHEST = 1 << 16
@@ -66,6 +67,8 @@ def become(plan: Plan, ends: Ends, who: tuple[int, int]) -> NoReturn:
             _raise_walls(plan.walls)
         os.closerange(PASSED + 1, _HIGHEST)
         _reset_signals()
+        if plan.supervised:
+            os.write(telling, READY)
         stage = "exec"
         os.execve(plan.path, plan.argv, plan.environment)  # noqa: S606 - no shell is the point
     except BaseException as error:  # noqa: BLE001 - nothing may leave the child

@@ -102,7 +102,7 @@ def _walled(plan: Plan, program: Program, work: Work) -> Plan:
     if who and who.number is not None:
         _give(work, who.number)
     walls = Walls(who, _ruleset(program, work), _filter())
-    return replace(plan, walls=walls, space=spaces, level="guard")
+    return replace(plan, walls=walls, space=spaces, supervised=not spaces, level="guard")
 
 
 def _give(work: Work, number: int) -> None:

@@ -41,8 +41,8 @@ class Child:
 
     `pid` leads the bot's own session and process group; `pidfd` becomes readable when it ends. `stdin` is the end to
     write to, `stdout` and `stderr` the ends to read from; -1 once closed. `keeper` is the arena's own child, the one to
-    reap: the bot itself, or the jail around it, whose first process is `init`. `cgroup` is the folder of the bot's
-    control group, if it has one.
+    reap: the bot itself, its supervisor, or the jail around it, whose first process is `init`. `cgroup` is the folder
+    of the bot's control group, if it has one.
     """
 
     pid: int
@@ -76,7 +76,7 @@ class Child:
                 os.killpg(self.pid, number)
 
     def _number_is_free(self) -> bool:
-        """Tell whether another process may have the bot's number: its jail, not the arena, reaps it."""
+        """Tell whether another process may have the bot's number: its keeper, not the arena, reaps it."""
         if self.keeper == self.pid or self.pidfd < 0:
             return False
         poll = select.poll()

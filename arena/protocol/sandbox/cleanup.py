@@ -70,7 +70,7 @@ def _wait(children: Sequence[Child], seconds: float) -> None:
     for child in children:
         if child.pidfd < 0 or not _ends(child.pidfd, deadline - time.monotonic()):
             break
-        _let_jail_end(child)
+        _let_keeper_end(child)
 
 
 def _ends(pidfd: int, seconds: float) -> bool:
@@ -110,7 +110,7 @@ def _reap(child: Child, deadline: float) -> None:
 def _exit_of(child: Child, status: int, cpu_s: float, peak_mb: float) -> Exit:
     code = os.waitstatus_to_exitcode(status)
     if child.keeper != child.pid and code > _BY_SIGNAL:
-        code = _BY_SIGNAL - code  # a jail tells of its bot's signal as shells do
+        code = _BY_SIGNAL - code  # a keeper tells of its bot's signal as shells do
     return Exit(code if code >= 0 else None, -code if code < 0 else None, cpu_s, peak_mb)
 
 
@@ -121,7 +121,7 @@ def peek(child: Child) -> Exit | None:
     if not LINUX:
         return _reap_if_ended(child)
     if child.pidfd >= 0 and _ends(child.pidfd, 0):
-        _let_jail_end(child)
+        _let_keeper_end(child)
     found = os.waitid(os.P_PID, child.keeper, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     if found is None:
         return None
@@ -140,8 +140,8 @@ def _reap_if_ended(child: Child) -> Exit | None:
     return child.ended
 
 
-def _let_jail_end(child: Child) -> None:
-    """Wait for the jail of a bot that has ended: it follows in a moment, and tells how the bot ended."""
+def _let_keeper_end(child: Child) -> None:
+    """Wait for the keeper of a bot that has ended: it follows in a moment, and tells how the bot ended."""
     if child.keeper == child.pid:
         return
     pidfd = os.pidfd_open(child.keeper)

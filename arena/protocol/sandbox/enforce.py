@@ -92,7 +92,7 @@ def _guard_lacks(programs: Sequence[Program]) -> list[str]:
 def _forks_lack() -> list[str]:
     found, lacks = kernel(), []
     if not found.spaces:
-        lacks.append("spaces of processes: after a kill -9 of the arena, what `forks: true` bots started lives on")
+        lacks.append("spaces of processes: bots with `forks: true` are ended by a supervisor, process by process")
         if not found.scopes:
             lacks.append("Landlock's scopes (Linux 6.12): programs with `forks: true` can signal only themselves")
     if "memory" not in cgroup.bounds():

@@ -37,6 +37,7 @@ def guard_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> 
         limits=limits(memory_mb, THREADS if not program.forks else PROCESSES, exact=bool(spaces & space.USER)),
         walls=Walls(identity(spaces), ruleset, _filter(program.forks, spaces)),
         space=spaces,
+        supervised=program.forks and not spaces,
         level="guard",
         cgroup=make_cgroup(memory_mb, PROCESSES) if program.forks else None,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from arena.protocol.interpreter import resolve
 from arena.protocol.sandbox.child import StartFailed
+from arena.protocol.sandbox.libc import LINUX
 
 if TYPE_CHECKING:
     from arena.protocol.program import Program
@@ -37,7 +38,8 @@ class Walls:
 class Plan:
     """A program to execute, in which folder, with which arguments and environment, under which limits, in which walls.
 
-    `space` are the flags of clone for spaces of its own; `cgroup` is the group to enter. A jail is executed around the
+    `space` are the flags of clone for spaces of its own; `cgroup` is the group to enter; one that is `supervised` is
+    started by a process that ends all of it when the arena is gone. A jail is executed around the
     bot: `inner` is the bot's own program, `passed` the filter that the jail reads and lays.
     """
 
@@ -52,6 +54,12 @@ class Plan:
     cgroup: str | None = None
     inner: Path | None = None
     passed: bytes = b""
+    supervised: bool = False
+
+    @property
+    def has_keeper(self) -> bool:
+        """Tell whether the bot is started by another process than the arena, and so tells its number itself."""
+        return self.supervised or self.inner is not None
 
 
 def plain_plan(program: Program, memory_mb: int) -> Plan:
@@ -67,6 +75,7 @@ def plain_plan(program: Program, memory_mb: int) -> Plan:
             (resource.RLIMIT_NOFILE, 256),
             (resource.RLIMIT_CORE, 0),
         ),
+        supervised=LINUX,
     )
 
 

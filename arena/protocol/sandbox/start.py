@@ -13,6 +13,7 @@ from arena.protocol.sandbox.child import LIVING, Child
 from arena.protocol.sandbox.libc import LINUX, PR_SET_CHILD_SUBREAPER, prctl
 from arena.protocol.sandbox.signals import held_back
 from arena.protocol.sandbox.started import wait_for_exec
+from arena.protocol.sandbox.supervise import supervise
 
 if TYPE_CHECKING:
     from arena.protocol.sandbox.plan import Plan
@@ -69,7 +70,7 @@ def _fork(plan: Plan, pipes: _Pipes) -> Child:
         _close(*pipes.theirs, *pipes.ours, pipes.told.detach())
         raise ArenaFailure(f"no process can be started: {error.strerror}") from error
     if pid == 0:
-        become(plan, pipes.theirs, who)
+        (supervise if plan.supervised else become)(plan, pipes.theirs, who)
     _close(*pipes.theirs)
     pidfd = os.pidfd_open(pid) if LINUX else -1
     child = Child(pid, pidfd, *pipes.ours, keeper=pid, level=plan.level, cgroup=plan.cgroup)

@@ -9,6 +9,7 @@ import struct
 from typing import TYPE_CHECKING
 
 from arena.errors import ArenaFailure
+from arena.protocol.sandbox.become import READY
 from arena.protocol.sandbox.child import Child, StartFailed
 from arena.protocol.sandbox.cleanup import end, parent_of
 
@@ -17,13 +18,12 @@ if TYPE_CHECKING:
 
     from arena.protocol.sandbox.plan import Plan
 
-_READY = b"ready"
 _MOST = 1024
 _CREDENTIALS = struct.Struct("=iII")  # struct ucred: process, user, group
 
 
 def wait_for_exec(plan: Plan, child: Child, told: socket.socket) -> None:
-    """Return when the program is executed; from within a jail, with the bot's own process number in `child`.
+    """Return when the program is executed; of one with a keeper, with the bot's own process number in `child`.
 
     Raises StartFailed (the bot's fault) or ArenaFailure, with the child ended.
     """
@@ -32,16 +32,16 @@ def wait_for_exec(plan: Plan, child: Child, told: socket.socket) -> None:
         heard, process = _receive(told)
         if not heard:
             break
-        if not words and plan.inner:
-            _find_inner(child, process)
+        if not words and plan.has_keeper:
+            _find_bot(child, process)
         words += heard
-    if words == (_READY if plan.inner else b""):
+    if words == (READY if plan.has_keeper else b""):
         return
     log = os.read(child.stderr, _MOST) if plan.inner and not words else b""
     end(child, grace_s=0)
-    if plan.inner and not words.startswith(_READY):
+    if plan.inner and not words.startswith(READY):
         raise ArenaFailure(f"the jail cannot be laid: {words.decode(errors='replace') or _last_words(log)}")
-    raise _failure(plan, words.removeprefix(_READY))
+    raise _failure(plan, words.removeprefix(READY))
 
 
 def _receive(told: socket.socket) -> tuple[bytes, int]:
@@ -52,12 +52,12 @@ def _receive(told: socket.socket) -> tuple[bytes, int]:
     return words, 0
 
 
-def _find_inner(child: Child, process: int) -> None:
+def _find_bot(child: Child, process: int) -> None:
     """Take the number that the kernel gives for who has told: it means the bot in this process's own numbering."""
     try:
         pidfd = os.pidfd_open(process)
     except OSError:
-        return  # it has ended already; the jail's own end says so
+        return  # it has ended already; its keeper's end says so
     child.close("pidfd")
     child.pid, child.pidfd, child.init = process, pidfd, parent_of(process)
 
