@@ -142,6 +142,11 @@ def test_all_shows_ratings_groups_cycles_seats_and_the_cross_tables() -> None:
         assert part in text
 
 
+def test_the_bots_of_a_group_are_told_apart_from_the_groups() -> None:
+    text = standings_text(ranked([opening("ab"), result("d", "ab")]), wanted=Wanted(everything=True))
+    assert "(5 % for all pairs together, Holm): a, b" in " ".join(text.split())
+
+
 def test_more_faults_than_one_bots_are_told_with_places_that_change() -> None:
     games = [result(f"g{i}", "ab") for i in range(3)]
     games += [result(f"f{i}", "ba", faults=[(0, "timeout")]) for i in range(4)]

@@ -82,7 +82,7 @@ def fault_table(standings: Standings) -> Grid | None:
 def findings(standings: Standings) -> Iterator[str]:
     """Give groups and cycles in sentences."""
     if standings.groups:
-        runs = " | ".join(" ".join(group) for group in standings.groups)
+        runs = " | ".join(", ".join(group) for group in standings.groups)
         yield f"Groups that cannot be told apart (5 % for all pairs together, Holm): {runs}"
     found = standings.cycles
     yield (
