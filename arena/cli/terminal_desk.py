@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arena.cli.terminal import GONE, RESIZED
 from arena.match.events import EndEvent, RoundEvent
-from arena.report.watch.asked import PLAYED, PLAYING, hand_lines, prompt, wrong_line
+from arena.report.watch.asked import PLAYED, PLAYING, bar_words, hand_lines, prompt, wrong_line
 from arena.report.watch.bars import help_lines, page, plain_bar
 from arena.report.watch.cards import Naming
 from arena.report.watch.draw import FULL_NAMES, scene_lines
@@ -92,7 +92,7 @@ class ScreenDesk:
         seen = self._body(self._seen(asked.view), len(below) + 1)
         seen += [()] * (rows - 1 - len(below) - len(seen))
         cursor = None if waits else (len(seen) + len(below) - 1, min(columns_of(asking), columns - 1))
-        self._show([*seen, *below], "? help  b take back  q leave  (then Enter)", cursor)
+        self._show([*seen, *below], bar_words(asked), cursor)
 
     def _seen(self, view: View) -> Scene:
         """Give what the seat sees, without the hand, which stands below."""

@@ -22,11 +22,16 @@ def replay(record: GameRecord, spec: Spec, seat: int | None = None, pace_s: floa
     """
     from arena.cli.terminal import Terminal, usable
     from arena.cli.terminal_watch import PACE_S, Viewer
+    from arena.match.check import differences
     from arena.report.look import look_of
     from arena.report.watch.ink import depth_of
     from arena.report.watch.story import story_of
 
     moments = story_of(record, spec)
+    if differences(record, spec):
+        click.echo(
+            "this record's numbers do not follow from its takes: they are shown as they do (see --check)", err=True
+        )
     depth = depth_of(colour=look_of(sys.stdout).colour)
     if not usable(sys.stdout):
         _print(record, spec, moments, seat)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arena.report.text import listed
-from arena.report.watch.spans import Line, Span, columns_of, flow, line, pad
+from arena.report.text import width
+from arena.report.watch.spans import Line, Span, flow, line, pad
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,18 +25,18 @@ PLAYED = (
     "the turn before. Nobody sees what you choose before all have chosen. Of a nigiri and the wasabi it lies on, the "
     "wasabi must be laid first. The last card of a hand is laid by itself."
 )
-GAP = 2
+NUMBER, GAP = 3, 2
 
 
 def hand_lines(asked: Asked, naming: Naming, names: Sequence[str], columns: int | None) -> list[Line]:
-    """Give the hand as numbered cards in columns, those chosen in brackets."""
+    """Give the hand as numbered cards in columns, those chosen in brackets, the dummy's in round ones."""
     view = asked.view
     drew = f", with {naming.label(view.dummy)} drawn for the dummy" if view.dummy is not None else ""
     title = line(Span(f" Your hand{drew}; it goes to {names[view.to]} next", "bold"))
     cells = [_cell(asked, naming, place) for place in range(len(asked.hand))]
     if columns is None:
         return [title, *flow(cells, None, GAP)]
-    wide = max(map(columns_of, cells))
+    wide = NUMBER + max(width(naming.label(card)) for card in asked.hand) + 2  # the same when one is in brackets
     each = max(1, (columns - 1) // (wide + GAP))
     rows = -(-len(cells) // each)
     each = -(-len(cells) // rows)
@@ -49,11 +49,11 @@ def hand_lines(asked: Asked, naming: Naming, names: Sequence[str], columns: int 
 
 def _cell(asked: Asked, naming: Naming, place: int) -> Line:
     card = asked.hand[place]
-    number = Span(f"{place + 1:>2} ", "bold")
+    number = Span(f"{place + 1:>{NUMBER - 1}} ", "bold")
     if place in asked.taken:
         return (number, naming.span(card, "[{}]", "bold reverse"))
     if place == asked.given:
-        return (number, naming.span(card, "[{}]", "bold"), Span(" dummy", "dim"))
+        return (number, naming.span(card, "({})", "bold"))
     return (number, naming.span(card))
 
 
@@ -61,12 +61,19 @@ def prompt(asked: Asked, naming: Naming) -> str:
     """Give what stands before the answer."""
     most = asked.view.may_take[1]
     if asked.step == "dummy":
-        return "The dummy's card: "
+        return "The number of the dummy's card: "
     if asked.step == "take":
-        two = f" (or {most}, as in 3 1, with your {naming.spec.use_kind})" if most > 1 else ""
-        return f"Your card{two}: "
-    dummy = f"; the dummy gets {asked.dummy}" if asked.dummy else ""
-    return f"You lay {listed(asked.cards).replace(' and ', ', then ')}{dummy}. Enter: yes, b: take back "
+        two = f", or {most} with your {naming.spec.use_kind} (3 1 lays 3 first)" if most > 1 else ""
+        return f"The number of your card{two}: "
+    cards = ", then ".join(naming.label(card) for card in asked.cards)
+    dummy = f"; the dummy gets {naming.label(asked.dummy)}" if asked.dummy else ""
+    return f"You lay {cards}{dummy}. Enter: yes, b: take back "
+
+
+def bar_words(asked: Asked) -> str:
+    """Give the keys for the last line."""
+    words = {"take": "? help", "dummy": "? help  b take back", "sure": "Enter yes  b take back  ? help"}
+    return f"{words[asked.step]}  q and Enter leave the game"
 
 
 def wrong_line(asked: Asked) -> Line:

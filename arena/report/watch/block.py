@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from arena.report.watch.cards import Naming
     from arena.report.watch.scene import Place, Scene
 
-LABEL = 11
+LABEL = 12
 _NUMBERS, _PUDDINGS = 8, 11
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from arena.report.text import Column, printable, table, wrap
+from arena.report.text import Column, listed, printable, table, wrap
 from arena.report.watch.spans import Line, Span, line
 
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from arena.match.events import EndEvent, Points
     from arena.report.watch.scene import Scene
+
+NO_BREAK = "\u00a0"
 
 
 def kinds_lines(scene: Scene, columns: int | None) -> list[Line]:
@@ -76,7 +78,7 @@ def _places(scene: Scene, end: EndEvent, order: Sequence[int], columns: int | No
 
 def _reason(scene: Scene, end: EndEvent, order: Sequence[int], points: Points) -> str:
     """Say who won, and by which kinds he was ahead of the next and behind."""
-    names = [printable(place.name).replace(" ", "\u00a0") for place in scene.places]
+    names = [printable(place.name).replace(" ", NO_BREAK) for place in scene.places]
     winners = [seat for seat, place in enumerate(end.places) if place == 1]
     if not winners:
         return "Nobody finished: nobody has won."
@@ -88,6 +90,15 @@ def _reason(scene: Scene, end: EndEvent, order: Sequence[int], points: Points) -
     second = others[0]
     ahead = end.scores[first] - end.scores[second]
     by = {kind: by_seat[first] - by_seat[second] for kind, by_seat in points.items()}
-    told = [f"{kind}\u00a0{by[kind]:+}" for kind in sorted(by, key=lambda kind: -by[kind]) if by[kind]]
-    lead = f"{ahead} more than {names[second]}" if ahead else f"as many as {names[second]}, with more puddings"
-    return f"{names[first]} won with {end.scores[first]} points, {lead}: {', '.join(told)}."
+    lead = f"{ahead} more than {names[second]}" if ahead else f"as many as {names[second]}, and more puddings"
+    return f"{names[first]} won with {end.scores[first]} points, {lead}: {_compared(by)}."
+
+
+def _compared(by: dict[str, int]) -> str:
+    """Name the kinds that brought more, then those that brought less, the largest differences first."""
+    order = sorted((kind for kind in by if by[kind]), key=lambda kind: -abs(by[kind]))
+    told = {kind: f"{kind}{NO_BREAK}({by[kind]:+})" for kind in order}
+    more = [told[kind] for kind in order if by[kind] > 0]
+    less = [told[kind] for kind in order if by[kind] < 0]
+    parts = [f"{word} from {listed(kinds)}" for word, kinds in (("more", more), ("less", less)) if kinds]
+    return ", ".join(parts) or "the same from every kind"
