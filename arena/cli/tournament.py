@@ -111,7 +111,7 @@ def _open(prepared: Prepared, enforced: Sequence[str]) -> Session:
         prepared.plan,
         prepared.programs,
         title=config.title,
-        seed=None if config.seed is None else str(config.seed),
+        seed=config.seed_text(),
         sandbox=enforced,
         wake=config.unbench,
     )

@@ -50,6 +50,15 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     sandbox: Level = msgspec.field(default_factory=default_level)
     dask: str | None = None
 
+    def seed_text(self) -> str | None:
+        """Give the seed as text, None where nothing was said; raises InputError for what is no text."""
+        text = None if self.seed is None else str(self.seed)
+        try:
+            (text or "").encode()
+        except UnicodeEncodeError as error:
+            raise InputError("the seed is not a text in UTF-8") from error
+        return text
+
     def strikes_by_kind(self) -> dict[str, int]:
         """Give what is allowed by kind of fault, one number standing for all together."""
         return {"other": self.strikes} if isinstance(self.strikes, int) else {"other": 0} | dict(self.strikes)
@@ -92,7 +101,7 @@ def store_config(folder: Path, config: Config) -> None:
         for name, value in msgspec.to_builtins(kept).items()
         if value != getattr(_NOTHING_SAID, name) and value not in (None, (), [])
     }
-    (folder / STORED).write_text(yaml.safe_dump(said, allow_unicode=True, sort_keys=False), "utf-8")
+    (folder / STORED).write_text(yaml.safe_dump(said, allow_unicode=True, sort_keys=False), "utf-8", "replace")
 
 
 def parse_strikes(text: str) -> dict[StrikeKind, int] | int:
@@ -126,6 +135,11 @@ def _bot(base: Path, name: str) -> str:
     path = base / Path(name).expanduser()
     ships = name in shipped() and not path.is_file() and not (path / FILE).is_file()
     return name if ships else str(path)
+
+
+def _gauntlet(name: str) -> str:
+    """Give the path of the gauntlet's bot if there is such a path: else it is the name of one of the bots."""
+    return str(Path(name).absolute()) if Path(name).exists() else name
 
 
 def _absolute(name: str) -> str:

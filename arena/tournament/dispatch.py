@@ -42,7 +42,7 @@ class Dispatcher:
         """Give the next game, None if there is none at the moment.
 
         `idle`: no worker plays, so that a game that needs the machine alone can have it. `drain`: nothing new, only
-        what must be played again. Raises nothing.
+        what must be played again.
         """
         if self._solo:
             return self._solo.popleft() if idle else None
@@ -50,14 +50,18 @@ class Dispatcher:
             return self._again.popleft()
         if drain or self._next - self._ledger.next >= AHEAD:
             return None
-        for job in self._schedule:
-            if job is None:
+        for missing in self._schedule:
+            if missing is None:
                 return None
-            if self._ledger.rests(job):
+            if self._ledger.rests(missing):
                 self.resting += 1
                 continue
+            job = replace(missing, n=self._next)
             self._next += 1
-            return replace(job, n=self._next - 1)
+            if not job.stands or idle:
+                return job
+            self._solo.append(job)
+            return None
         self.exhausted = True
         return None
 
@@ -106,6 +110,6 @@ class Dispatcher:
                 bots=tuple([index[bot.name] for bot in game.seats]),
                 bot_seeds=tuple([seeds.bot_seed(session.seed, id_, seat) for seat in range(game.players)]),
                 sitting=(game.chunk << 8) + game.rotation,
-                alone=False,
+                alone=session.progress.voids[id_] > 0,
                 stands=session.progress.voids[id_] > 1,
             )

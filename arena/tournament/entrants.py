@@ -32,6 +32,11 @@ def entrant(bot: Bot) -> Entrant:
     return Entrant(bot.bot, "", bot.digest, bot.authors)
 
 
+def name_of(program: Program) -> str:
+    """Give a program's own name; a file's name that is no text in UTF-8 is made one."""
+    return program.name.encode("utf-8", "backslashreplace").decode()
+
+
 def unique(names: Sequence[str]) -> list[str]:
     """Give names that differ: the second of one name is `name#2`."""
     given: list[str] = []
@@ -67,7 +72,7 @@ def enter(programs: Sequence[Program], known: Iterable[Bot] = ()) -> Field:
 
 def _again(program: Program, free: dict[str, Bot]) -> str | None:
     """Give the name under which the log knows this very program."""
-    return next((n for n, bot in free.items() if bot.name == program.name and bot.digest == program.digest), None)
+    return next((n for n, bot in free.items() if bot.name == name_of(program) and bot.digest == program.digest), None)
 
 
 def _new(name: str, number: int, taken: set[str]) -> str:
@@ -85,4 +90,4 @@ def _names(pairs: Sequence[tuple[Bot, Program]]) -> set[str]:
 
 
 def _bot(name: str, program: Program) -> Bot:
-    return Bot(name, program.name, program.version, program.digest, program.authors, program.language)
+    return Bot(name, name_of(program), program.version, program.digest, program.authors, program.language)

@@ -11,6 +11,7 @@ from arena.protocol.build import build_program
 from arena.protocol.program import find
 from arena.rules.spec import load_spec
 from arena.tournament.league.playing import league_programs
+from arena.tournament.entrants import name_of
 from arena.tournament.plan import Plan
 from arena.tournament.terms import make_terms
 
@@ -66,11 +67,11 @@ def _gauntlet(config: Config, programs: list[Program]) -> str | None:
     """Give the name of the bot that sits at every table, which joins the others if it is not among them."""
     if config.gauntlet is None:
         return None
-    named = [program for program in programs if program.name == config.gauntlet]
+    named = [program for program in programs if name_of(program) == config.gauntlet]
     program = named[0] if named else build_program(find(config.gauntlet), config.sandbox)
     if program not in programs:
         programs.append(program)
-    return program.name
+    return name_of(program)
 
 
 def _usual_players(spec: Spec, bots: int) -> int:

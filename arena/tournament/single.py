@@ -15,7 +15,7 @@ from arena.protocol.program import find
 from arena.rules.spec import load_spec
 from arena.tournament import seeds
 from arena.tournament.config import STORED, read_config
-from arena.tournament.entrants import entrant, unique
+from arena.tournament.entrants import entrant, name_of, unique
 from arena.tournament.log import tournament
 from arena.tournament.lookup import find_game
 from arena.tournament.progress import read_progress
@@ -53,8 +53,9 @@ def single_game(config: Config) -> Single:
         raise InputError(f"a game needs two bots or more, not {len(config.bots) or 'none'}")
     spec.check_players(len(config.bots))
     programs = tuple(None if _human(bot) else build_program(find(bot), config.sandbox) for bot in config.bots)
-    seed = secrets.token_hex(8) if config.seed is None else str(config.seed)
-    names = unique([program.name if program else HUMAN for program in programs])
+    said = config.seed_text()
+    seed = secrets.token_hex(8) if said is None else said
+    names = unique([name_of(program) if program else HUMAN for program in programs])
     digests = [program.digest if program else "" for program in programs]
     seats = [seeds.Entrant(name, "", digest) for name, digest in zip(names, digests, strict=True)]
     game = seeds.game_id(seed, seats, spec.sha256)
@@ -111,8 +112,8 @@ def _as_they_are(folder: Path, bots: list[Bot], level: Level) -> tuple[Program, 
     programs = [find(path) for path in read_config(folder / STORED).bots]
     found = []
     for bot in bots:
-        same = [p for p in programs if p.name == bot.name and p.digest == bot.digest]
-        named = same or [p for p in programs if p.name == bot.name]
+        same = [p for p in programs if name_of(p) == bot.name and p.digest == bot.digest]
+        named = same or [p for p in programs if name_of(p) == bot.name]
         if not named:
             raise InputError(f"{bot.bot} is not among the bots that {folder / STORED} names")
         found.append(build_program(named[0], level))
