@@ -60,10 +60,9 @@ def enter(programs: Sequence[Program], known: Iterable[Bot] = ()) -> Field:
     given: Counter[str] = Counter()
     pairs: list[tuple[Bot, Program]] = []
     for program in programs:
-        given[program.name] += 1
-        name = _again(program, free) or _new(
-            program.name, given[program.name], {bot.bot for bot in seen} | _names(pairs)
-        )
+        own = name_of(program)
+        given[own] += 1
+        name = _again(program, free) or _new(own, given[own], {bot.bot for bot in seen} | _names(pairs))
         free.pop(name, None)
         pairs.append((_bot(name, program), program))
     pairs.sort(key=lambda pair: pair[0].bot)

@@ -10,12 +10,14 @@ from arena.errors import InputError
 from arena.protocol.build import build_program
 from arena.protocol.program import find
 from arena.rules.spec import load_spec
-from arena.tournament.league.playing import league_programs
 from arena.tournament.entrants import name_of
+from arena.tournament.league.playing import league_programs
 from arena.tournament.plan import Plan
 from arena.tournament.terms import make_terms
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arena.protocol.program import Program
     from arena.rules.spec import Spec
     from arena.tournament.config import Config
@@ -43,6 +45,7 @@ def prepare(config: Config) -> Prepared:
     spec = load_spec(config.rules, config.variants)
     programs = [build_program(program, config.sandbox) for program in _found(config)]
     gauntlet = _gauntlet(config, programs)
+    _check_paths(programs)
     if len(programs) < 2:
         raise InputError(f"a tournament needs two bots or more, not {len(programs) or 'none'}")
     players = config.player_counts() or (_usual_players(spec, len(programs)),)
@@ -72,6 +75,15 @@ def _gauntlet(config: Config, programs: list[Program]) -> str | None:
     if program not in programs:
         programs.append(program)
     return name_of(program)
+
+
+def _check_paths(programs: Sequence[Program]) -> None:
+    """Workers are told paths as text."""
+    for program in programs:
+        try:
+            "".join([str(program.folder), *program.run]).encode()
+        except UnicodeEncodeError as error:
+            raise InputError(f"the path of {name_of(program)} is not UTF-8: rename it") from error
 
 
 def _usual_players(spec: Spec, bots: int) -> int:
