@@ -95,7 +95,10 @@ def store_config(folder: Path, config: Config) -> None:
 
     bots = tuple(_absolute(_bot(Path(), bot)) for bot in config.bots)
     league = None if config.league is None else str(Path(config.league).absolute())
-    kept = msgspec.structs.replace(config, bots=bots, league=league, seed=None, unbench=(), out=None)
+    league = None if config.league is None else str(Path(config.league).absolute())
+    kept = msgspec.structs.replace(
+        config, bots=bots, gauntlet=gauntlet, rules=rules, league=league, seed=None, unbench=(), out=None
+    )
     said = {
         name: value
         for name, value in msgspec.to_builtins(kept).items()

@@ -43,7 +43,7 @@ class Prepared:
 def prepare(config: Config) -> Prepared:
     """Load the rules, find and build the bots, and choose what was not said; raises InputError for what is wrong."""
     spec = load_spec(config.rules, config.variants)
-    programs = [build_program(program, config.sandbox) for program in _found(config)]
+    programs = [build_program(program, config.sandbox) for program in programs_of(config)]
     gauntlet = _gauntlet(config, programs)
     _check_paths(programs)
     if len(programs) < 2:
@@ -60,7 +60,8 @@ def prepare(config: Config) -> Prepared:
     return Prepared(config, spec, tuple(programs), plan, make_terms(config, spec, plan), chosen)
 
 
-def _found(config: Config) -> list[Program]:
+def programs_of(config: Config) -> list[Program]:
+    """Find the programs of the bots or the league that a config names, not built yet; raises InputError."""
     if config.league is None:
         return [find(bot) for bot in config.bots]
     return league_programs(Path(config.league))

@@ -18,6 +18,7 @@ from arena.tournament.config import STORED, read_config
 from arena.tournament.entrants import entrant, name_of, unique
 from arena.tournament.log import tournament
 from arena.tournament.lookup import find_game
+from arena.tournament.prepare import programs_of
 from arena.tournament.progress import read_progress
 from arena.tournament.session import known_seed, spec_of
 from arena.tournament.terms import limits_of
@@ -109,7 +110,7 @@ def single_again(folder: Path, game: str) -> Single:
 
 def _as_they_are(folder: Path, bots: list[Bot], level: Level) -> tuple[Program, ...]:
     """Find the programs of bots by what the folder says of where they lie; a changed one stands for itself."""
-    programs = [find(path) for path in read_config(folder / STORED).bots]
+    programs = programs_of(read_config(folder / STORED))
     found = []
     for bot in bots:
         same = [p for p in programs if name_of(p) == bot.name and p.digest == bot.digest]
