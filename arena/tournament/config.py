@@ -95,6 +95,8 @@ def store_config(folder: Path, config: Config) -> None:
 
     bots = tuple(_absolute(_bot(Path(), bot)) for bot in config.bots)
     league = None if config.league is None else str(Path(config.league).absolute())
+    gauntlet = None if config.gauntlet is None else _gauntlet(config.gauntlet)
+    rules = str(Path(config.rules).absolute()) if Path(config.rules).exists() else config.rules
     league = None if config.league is None else str(Path(config.league).absolute())
     kept = msgspec.structs.replace(
         config, bots=bots, gauntlet=gauntlet, rules=rules, league=league, seed=None, unbench=(), out=None
