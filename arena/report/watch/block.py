@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arena.report.text import number, width, wrap
 from arena.report.watch import cards
-from arena.report.watch.spans import Line, Span, clip, columns_of, flow, indent, line, pad
+from arena.report.watch.spans import Line, Span, clip, flow, indent, line, pad
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from arena.report.watch.scene import Place, Scene
 
 LABEL = 12
-_NUMBERS, _PUDDINGS = 8, 11
+_NUMBERS, _PUDDINGS = 8, 10
 
 
 def name_width(scene: Scene, columns: int | None) -> int:
@@ -77,10 +77,10 @@ def _doing(scene: Scene, place: Place, naming: Naming) -> Line:
         said.append(Span("the arena chose", "bold red"))
     if place.by == "forced" and place.taken:
         said.append(Span("the last card", "dim"))
-    if len(place.taken) > 1:
-        said.append(Span(f"with {scene.spec.use_kind}", "dim"))
     if place.seat == scene.controller and not scene.over:
         said.append(Span(f"drew {naming.label(scene.drawn)}" if scene.drawn else "controls the dummy", "dim"))
+    if len(place.taken) > 1:
+        said.append(Span(f"with {scene.spec.use_kind}", "dim"))
     if place.hand is None and not scene.over:
         said.append(Span(number(place.cards, "card"), "dim"))
     if place.colours is not None:
@@ -117,12 +117,11 @@ def _shares(wanted: Sequence[int], left: int | None) -> list[int]:
 
 
 def _first(lines: list[Line], number_: int, columns: int | None) -> list[Line]:
-    """Give the first of the lines; that there are more is shown."""
+    """Give the first of the lines; that there are more is shown at the end of the last."""
     if len(lines) <= number_:
         return lines
-    last = lines[number_ - 1]
-    room = (columns or columns_of(last) + 2) - 2
-    return [*lines[: number_ - 1], (*clip(last, room), Span(" …"))]
+    last = (*lines[number_ - 1], Span(" "), *lines[number_])
+    return [*lines[: number_ - 1], clip(last, columns)]
 
 
 def _name(scene: Scene, place: Place) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arena.report.text import width
 from arena.report.watch.block import block, columns_title, name_width, needed
 from arena.report.watch.cards import Naming
 from arena.report.watch.ends import game_lines, kinds_lines
-from arena.report.watch.spans import Line, Span, clip, line
+from arena.report.watch.spans import Line, Span, clip, columns_of, line
 
 if TYPE_CHECKING:
     from arena.report.watch.scene import Scene
@@ -15,37 +16,38 @@ if TYPE_CHECKING:
 # Below this width cards lose the name of their kind, so that five hands have room in 80 columns.
 FULL_NAMES = 110
 SPARE = 2
+ARROWS = {"left": "↓", "right": "↑"}  # to the next seat, which is drawn below
 
 
 def scene_lines(scene: Scene, columns: int | None = None, rows: int | None = None) -> list[Line]:
     """Give the lines of a scene, cut to so many columns and rows; None for no limit, as in a pipe."""
     naming = Naming(scene.spec, short=columns is not None and columns < FULL_NAMES)
-    head = [heading(scene)]
+    head = [heading(scene, columns)]
     if scene.end is not None:
         return _cut([*head, (), *game_lines(scene, columns)], columns, rows)
     more = [(), *kinds_lines(scene, columns)] if scene.over else []
-    width = name_width(scene, columns)
-    title = columns_title(width)
+    names = name_width(scene, columns)
+    title = columns_title(names)
     left = None if rows is None else rows - len(head) - 1 - len(more)
     lines = [*head, title]
     for place, height in zip(scene.places, _heights(scene, left), strict=True):
-        lines += block(scene, place, naming, width, columns=columns, height=height)
+        lines += block(scene, place, naming, names, columns=columns, height=height)
     return _cut([*lines, *more], columns, rows)
 
 
-def heading(scene: Scene) -> Line:
-    """Name the game and the moment."""
-    spec = scene.spec
-    game = " · ".join([spec.title, *spec.variants])
+def heading(scene: Scene, columns: int | None) -> Line:
+    """Name the game and the moment, in fewer words where the screen is narrow."""
+    variants = f" · {', '.join(scene.spec.variants)}" if scene.spec.variants else ""
+    game = (Span(f"{scene.spec.title}{variants}", "bold"),)
     if scene.end is not None:
-        return line(Span(game, "bold"), " · the end")
-    moment = f" · round {scene.round} of {spec.rounds}"
+        return line(*game, " · the end")
+    round_ = f"round {scene.round} of {scene.spec.rounds}"
     if scene.over:
-        return line(Span(game, "bold"), moment, " has ended")
-    arrow = {"left": "↓", "right": "↑"}[scene.pass_]
-    return line(
-        Span(game, "bold"), moment, f" · turn {scene.turn} of {scene.turns}", f" · hands go {scene.pass_} {arrow}"
-    )
+        return line(*game, f" · {round_} has ended")
+    turn = f"{round_} · turn {scene.turn} of {scene.turns}"
+    passed = f"{scene.pass_} {ARROWS[scene.pass_]}"
+    full, short = f" · {turn} · hands go {passed}", f" · {turn} · {passed}"
+    return line(*game, full if columns is None or columns_of(game) + width(full) <= columns else short)
 
 
 def _heights(scene: Scene, rows: int | None) -> list[int | None]:
