@@ -11,7 +11,7 @@ from arena.match.checkup.trial import LOST, PROBED, Trial
 from arena.match.checkup.walls import walls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from arena.match.checkup.games import Kind
     from arena.match.checkup.trial import Game
@@ -31,7 +31,7 @@ def examine(
     rules: str = "sushi-go",
     quick: bool = False,
     say: Callable[[str], None] = lambda _text: None,
-) -> Iterator[Finding]:
+) -> Generator[Finding, None, None]:
     """Check a bot and give what is found, each finding as soon as it is known; to be called within `hosting`.
 
     It ends whatever the bot does: every answer has its limit, and games are given up when too many in a row were

@@ -11,7 +11,7 @@ import msgspec
 from arena.protocol.faults import Fault, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 Group: TypeAlias = Literal["program", "conversation", "games", "costs", "manners", "sandbox"]
 Status: TypeAlias = Literal["ok", "warn", "fail", "skip"]
@@ -92,7 +92,7 @@ def _cure(fault: Fault) -> str:
     return _CURES[fault.kind]
 
 
-def compared(findings: Iterator[Finding]) -> Iterator[Finding]:
+def compared(findings: Iterator[Finding]) -> Generator[Finding, None, None]:
     """Give findings, each that failed as one before it with the name of that one."""
     told: list[Finding] = []
     for finding in findings:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arena.match.checkup.spice import Spice
     from arena.match.checkup.trial import Game, Trial
 
-END_S = 1.0
+END_S = 3.0
 NOISE = ("bad-json", "flooded")
 _NEW: dict[Spice, tuple[str, str]] = {
     "fields": ("unknown fields", "look up the fields that you know, and pass over all others"),

@@ -51,7 +51,7 @@ class Trial:
 
     `times`: seconds of every answer. `faults`: all of them. `log`: what the bot wrote to standard error. `left_over`:
     what it printed after its last answer. `peak_mb`: the most memory a process held, 0 where it is not known.
-    `lost_table`: the last game that was lost.
+    `lost_game`: the last game that was lost, and what it was spiced with.
     """
 
     def __init__(self, program: Program, limits: Limits, level: Level) -> None:
@@ -61,7 +61,7 @@ class Trial:
         self.log = Capture()
         self.left_over = b""
         self.peak_mb = 0.0
-        self.lost_table: Table | None = None
+        self.lost_game: tuple[Table, frozenset[Spice]] | None = None
         self._lost = 0
         self._silences: list[Silence] = []
         self._bot: Bot | None = None
@@ -119,7 +119,7 @@ class Trial:
         self._look(bot)
         bot.close()
         if not self.faults:
-            self.left_over += bot.conversation.unfinished + bot.left_over
+            self.left_over = bot.conversation.unfinished + bot.left_over or self.left_over
         self.log.add(self._own_log.getvalue())
 
     def _silence(self, bot: Bot, answers: tuple[Asked, ...]) -> Silence | None:
@@ -147,7 +147,7 @@ class Trial:
         if fault is None:
             self._lost = 0
         else:
-            self.lost_table = table
+            self.lost_game = table, self._spices
             self.blame(fault)
 
 

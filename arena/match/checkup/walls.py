@@ -60,9 +60,9 @@ def _plays_with_forks(trial: Trial, *, told: bool) -> bool:
         return False
     free = Trial(replace(trial.program, forks=True), trial.limits, trial.level)
     try:
-        if trial.lost_table is None:
+        if trial.lost_game is None:
             return free.ready().fault is None
-        return free.play(trial.lost_table).fault is None
+        return free.play(*trial.lost_game).fault is None
     finally:
         free.end()
 
