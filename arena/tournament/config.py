@@ -94,7 +94,6 @@ def store_config(folder: Path, config: Config) -> None:
     import yaml
 
     bots = tuple(_absolute(_bot(Path(), bot)) for bot in config.bots)
-    league = None if config.league is None else str(Path(config.league).absolute())
     gauntlet = None if config.gauntlet is None else _gauntlet(config.gauntlet)
     rules = str(Path(config.rules).absolute()) if Path(config.rules).exists() else config.rules
     league = None if config.league is None else str(Path(config.league).absolute())

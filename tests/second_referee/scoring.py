@@ -102,10 +102,12 @@ def pudding_points(puddings: Sequence[int]) -> list[int]:
 def places(scores: Sequence[int], puddings: Sequence[int], out: Collection[int] = ()) -> list[int]:
     """Rank by points, then pudding cards, 1 is best, equals share; seats that are out share the last place.
 
-    Only real players are to be given: a dummy has no place.
+    Where all are out nobody has won, and the last place is that of as many as play. Only real players are to be given:
+    a dummy has no place.
     """
     ranked = [(scores[seat], puddings[seat]) for seat in range(len(scores)) if seat not in out]
+    last = len(ranked) + 1 if ranked else len(scores)
     return [
-        len(ranked) + 1 if seat in out else 1 + sum(other > (scores[seat], puddings[seat]) for other in ranked)
+        last if seat in out else 1 + sum(other > (scores[seat], puddings[seat]) for other in ranked)
         for seat in range(len(scores))
     ]
