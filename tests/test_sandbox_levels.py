@@ -161,7 +161,9 @@ def test_on_macos_there_is_off_with_a_warning(monkeypatch: pytest.MonkeyPatch) -
     for module in (kernel, enforce):
         monkeypatch.setattr(module, "LINUX", False)
     assert default_level() == "off"
-    assert describe("off").lines()[1] == "lacking here: walls around bots: there are none on darwin"
+    assert (
+        describe("off").lines()[1] == "lacking here: walls around bots, and an end to daemons: there are none on darwin"
+    )
     with pytest.raises(InputError, match="--sandbox guard needs Linux; on darwin there is --sandbox off"):
         describe("guard")
 

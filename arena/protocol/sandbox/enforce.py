@@ -60,7 +60,11 @@ def describe(level: Level, programs: Sequence[Program] = ()) -> Enforcement:
     given = tuple(line for program in programs if level != "off" for line in _given(program))
     if level == "off":
         check_platform()
-        return Enforcement(level, _OFF, () if LINUX else (f"walls around bots: there are none on {sys.platform}",))
+        return Enforcement(
+            level,
+            _OFF,
+            () if LINUX else (f"walls around bots, and an end to daemons: there are none on {sys.platform}",),
+        )
     check_linux(level)
     if level == "jail":
         check_jail()

@@ -48,9 +48,9 @@ def limits(memory_mb: int, tasks: int, *, exact: bool = False) -> tuple[Limit, .
 
     Data rather than address space, which Node and Java reserve by the gigabyte; the address space only so far that
     page tables stay small. `tasks` are counted by user: unless the bot has a number or a user space of its own
-    (`exact`), what others run now comes on top.
+    (`exact`), what others run now comes on top, and room for what they start later, which is no fault of the bot's.
     """
-    counted = tasks if exact or kernel().own_user else tasks + _tasks_now()
+    counted = tasks if exact or kernel().own_user else _tasks_now() + 4 * tasks
     return (
         (resource.RLIMIT_DATA, memory_mb * MB),
         (resource.RLIMIT_AS, 64 * GB + memory_mb * MB),
