@@ -64,7 +64,7 @@ def test_what_a_function_sees_is_what_a_seat_sees(players: int, variants: tuple[
     for state, gone in states(players, variants, "seen"):
         for seat in asked(state):
             seen, due = see(state, seat, gone, seed=5), view(state, seat)
-            assert all(getattr(seen, name) == getattr(due, name) for name in due.__dataclass_fields__)
+            assert all(getattr(seen, name) == getattr(due, name) for name in due.__struct_fields__)
             assert (seen.spec, seen.gone, seen.seed) == (state.spec, gone, 5)
 
 

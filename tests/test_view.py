@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ DUMMY = load_spec("sushi-go", ["dummy"])
 
 def test_a_view_has_the_fields_of_the_protocol_and_no_other() -> None:
     names = "players seat round turn pass_ to from_ may_take hand dummy tables puddings scores last pile"
-    assert " ".join(field.name for field in fields(View)) == names
+    assert " ".join(View.__struct_fields__) == names
 
 
 def test_a_view_tells_where_hands_go_and_come_from() -> None:

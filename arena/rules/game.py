@@ -22,6 +22,7 @@ __all__ = [
     "State",
     "Take",
     "View",
+    "advance",
     "asked",
     "check",
     "drawn",
@@ -64,6 +65,11 @@ def step(state: State, takes: Sequence[Take]) -> State:
     """
     for seat, take in enumerate(takes):
         check(state, seat, take)
+    return advance(state, takes)
+
+
+def advance(state: State, takes: Sequence[Take]) -> State:
+    """Play one turn as `step` does, with takes that have been checked."""
     laid = [take.cards for take in takes]
     hands = [_rest(hand_of(state, seat), take) for seat, take in enumerate(takes)]
     tables = list(state.tables)
@@ -74,12 +80,17 @@ def step(state: State, takes: Sequence[Take]) -> State:
         laid.append(() if given is None else (given,))
         tables[-1] = (*tables[-1], *laid[-1])
     to = step_of(state)
-    return replace(
-        state,
+    return State(
+        spec=state.spec,
+        players=state.players,
+        round=state.round,
         turn=state.turn + 1,
-        hands=tuple(hands[(seat - to) % state.players] for seat in range(state.players)),
+        hands=(*hands[-to:], *hands[:-to]),
         tables=tuple(tables),
+        puddings=state.puddings,
+        scores=state.scores,
         last=tuple(laid),
+        pile=state.pile,
         dummy_pile=state.dummy_pile[1:],
         controller=None if state.controller is None else (state.controller + 1) % state.players,
     )
@@ -134,4 +145,4 @@ def end_game(state: State, end: RoundEnd) -> GameEnd:
 
 
 def _added(scores: Points, points: dict[str, Points]) -> Points:
-    return tuple(score + sum(by_seat[seat] for by_seat in points.values()) for seat, score in enumerate(scores))
+    return tuple(map(sum, zip(scores, *points.values(), strict=True)))

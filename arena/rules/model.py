@@ -187,6 +187,11 @@ class Spec(_Strict, frozen=True, dict=True):
         return next((name for name, kind in self.kinds.items() if kind.use is not UNSET), None)
 
     @cached_property
+    def use_cards(self) -> frozenset[str]:
+        """Give the cards of that kind."""
+        return frozenset(self.kinds[self.use_kind].cards if self.use_kind else ())
+
+    @cached_property
     def use(self) -> Use | None:
         """Give what those cards allow."""
         use = self.kinds[self.use_kind].use if self.use_kind else UNSET

@@ -54,8 +54,8 @@ def score_game(spec: Spec, kept: Sequence[int]) -> dict[str, Points]:
 
 def kept_cards(spec: Spec, tables: Tables) -> Points:
     """Count the cards on each table that are kept to the end of the game."""
-    kept = {card for kind in spec.kinds.values() if kind.kept for card in kind.cards}
-    return tuple(sum(card in kept for card in table) for table in tables)
+    kept = [card for kind in spec.kinds.values() if kind.kept for card in kind.cards]
+    return tuple([sum(map(table.count, kept)) for table in tables])
 
 
 def places(spec: Spec, scores: Sequence[int], kept: Sequence[int]) -> Points:
@@ -80,17 +80,18 @@ def _table(rule: Table, board: Board) -> Points:
 
 
 def _value(rule: Value, board: Board) -> Points:
-    kinds, values = board.spec.card_kinds, board.spec.card_values
-    boost = rule.boost
+    values, boost = board.spec.card_values, rule.boost
+    cards = board.spec.kinds[board.kind].cards
+    boosting = {} if boost is UNSET else board.spec.kinds[boost.on].cards
     totals = []
     for seat, table in enumerate(board.tables):
         total = free = 0
         for card in table:
-            if kinds[card] == board.kind:
+            if card in cards:
                 boosted = boost is not UNSET and free > 0 and _may_be_boosted(board, seat)
                 total += values[card] * (boost.times if boost is not UNSET and boosted else 1)
                 free -= boosted
-            elif boost is not UNSET and kinds[card] == boost.on:
+            elif boost is not UNSET and card in boosting:
                 free += boost.holds
         totals.append(total)
     return tuple(totals)
@@ -166,14 +167,15 @@ def _split(points: int, among: int, remainder: Remainder) -> int:
 
 
 def _counts(board: Board) -> list[int]:
-    kinds = board.spec.card_kinds
-    return [sum(kinds[card] == board.kind for card in table) for table in board.tables]
+    cards = board.spec.kinds[board.kind].cards
+    return [sum(map(table.count, cards)) for table in board.tables]
 
 
 def _amounts(board: Board) -> list[int]:
     """Add up the values of the kind's cards on each table; a card without a value counts as one."""
-    kinds, values = board.spec.card_kinds, board.spec.card_values
-    return [sum(values[card] for card in table if kinds[card] == board.kind) for table in board.tables]
+    values = board.spec.card_values
+    cards = board.spec.kinds[board.kind].cards
+    return [sum([values[card] * table.count(card) for card in cards]) for table in board.tables]
 
 
 def _rivals(board: Board) -> range:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import struct
+from itertools import count
 from typing import TYPE_CHECKING
 
 from arena.errors import InputError
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _RANGE = 1 << 16
+_BLOCK = struct.Struct(">16H")
 
 
 def shuffle(cards: Sequence[str], seed: str) -> tuple[str, ...]:
@@ -18,15 +21,14 @@ def shuffle(cards: Sequence[str], seed: str) -> tuple[str, ...]:
     result = list(cards)
     numbers = _numbers(seed)
     for last in range(len(result) - 1, 0, -1):
-        other = _below(last + 1, numbers)
+        bound = last + 1
+        limit = _RANGE - _RANGE % bound  # numbers past the last whole multiple are left out: each card is as likely
+        number = next(numbers)
+        while number >= limit:
+            number = next(numbers)
+        other = number % bound
         result[last], result[other] = result[other], result[last]
     return tuple(result)
-
-
-def _below(bound: int, numbers: Iterator[int]) -> int:
-    """Draw a whole number from 0 to bound - 1, each as likely: numbers past the last whole multiple are left out."""
-    limit = _RANGE - _RANGE % bound
-    return next(number for number in numbers if number < limit) % bound
 
 
 def _numbers(seed: str) -> Iterator[int]:
@@ -35,10 +37,7 @@ def _numbers(seed: str) -> Iterator[int]:
         prefix = hashlib.sha256(f"{seed}:".encode())
     except UnicodeEncodeError:
         raise InputError("the seed is not a text in UTF-8") from None
-    counter = 0
-    while True:
+    for counter in count():
         block = prefix.copy()
-        block.update(str(counter).encode())
-        digest = block.digest()
-        yield from (digest[i] << 8 | digest[i + 1] for i in range(0, len(digest), 2))
-        counter += 1
+        block.update(b"%d" % counter)
+        yield from _BLOCK.unpack(block.digest())

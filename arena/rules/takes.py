@@ -10,6 +10,8 @@ from arena.errors import IllegalTake
 from arena.rules.state import Cards, State, Take
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arena.rules.model import Spec
 
 
@@ -20,8 +22,8 @@ def drawn(state: State) -> str | None:
 
 def hand_of(state: State, seat: int) -> Cards:
     """Give the cards a seat chooses from: its hand, and last the card it drew as the dummy's controller."""
-    gift = _gift(state, seat)
-    return state.hands[seat] if gift is None else (*state.hands[seat], gift)
+    hand = state.hands[seat]
+    return (*hand, state.dummy_pile[0]) if state.controller == seat and state.dummy_pile else hand
 
 
 def may_take(state: State, seat: int) -> tuple[int, int]:
@@ -32,18 +34,21 @@ def may_take(state: State, seat: int) -> tuple[int, int]:
     use = state.spec.use
     if use is None or (state.controller == seat and state.spec.dummy and not state.spec.dummy.uses_chopsticks):
         return (1, 1)
+    if state.spec.use_cards.isdisjoint(state.tables[seat]):
+        return (1, 1)
     usable = min(use.per_turn, len(usable_cards(state.spec, state.tables[seat])))
     return (1, max(1, min(1 + use.extra * usable, len(hand) - use.must_leave)))
 
 
-def usable_cards(spec: Spec, table: Cards) -> list[int]:
+def usable_cards(spec: Spec, table: Sequence[str]) -> list[int]:
     """Give the positions on a table of the cards that allow to take more."""
-    return [position for position, card in enumerate(table) if spec.card_kinds[card] == spec.use_kind]
+    usable = spec.use_cards
+    return [position for position, card in enumerate(table) if card in usable]
 
 
 def asked(state: State) -> tuple[int, ...]:
     """Give the seats that have a choice in this turn, in their order; who holds a single card has none."""
-    return tuple(seat for seat in range(state.players) if len(hand_of(state, seat)) > 1)
+    return tuple([seat for seat in range(state.players) if len(hand_of(state, seat)) > 1])
 
 
 def forced(state: State, seat: int) -> Take:
@@ -68,6 +73,8 @@ def legal_takes(state: State, seat: int) -> tuple[Take, ...]:
 def check(state: State, seat: int, take: Take) -> None:
     """Raise IllegalTake, saying why and what is legal, unless the seat may take so."""
     hand = hand_of(state, seat)
+    if len(take.cards) == 1 and take.dummy is None and state.controller != seat and take.cards[0] in hand:
+        return  # nearly every take
     least, most = may_take(state, seat)
     if not least <= len(take.cards) <= most:
         raise IllegalTake(f"{_cards(len(take.cards))} taken, but {_allowed(state, seat, least, most)}")

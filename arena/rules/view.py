@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from arena.rules.takes import drawn, hand_of, may_take
 
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from arena.rules.state import Cards, State
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(msgspec.Struct, frozen=True):
     """All that a seat may know before it takes; the protocol's `turn` says what each field means."""
 
     players: int
@@ -45,14 +45,15 @@ def step_of(state: State) -> int:
 
 def view(state: State, seat: int) -> View:
     """Give what a seat sees before it takes."""
+    to = step_of(state)
     return View(
         players=state.players,
         seat=seat,
         round=state.round,
         turn=state.turn,
         pass_=direction(state),
-        to=(seat + step_of(state)) % state.players,
-        from_=(seat - step_of(state)) % state.players,
+        to=(seat + to) % state.players,
+        from_=(seat - to) % state.players,
         may_take=may_take(state, seat),
         hand=hand_of(state, seat),
         dummy=drawn(state) if state.controller == seat else None,
