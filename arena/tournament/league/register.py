@@ -57,15 +57,14 @@ _decoder = msgspec.json.Decoder(Line)
 
 @dataclass(slots=True)
 class Entry:
-    """What the register knows of a name: its versions in the order submitted, and which of them were withdrawn."""
+    """What the register knows of a name: its versions in the order submitted, and which of them were withdrawn.
 
+    `owners`: whom the name belongs to, the authors of what was registered first.
+    """
+
+    owners: tuple[str, ...]
     versions: list[Submitted] = field(default_factory=list)
     withdrawn: set[str] = field(default_factory=set)
-
-    @property
-    def owners(self) -> tuple[str, ...]:
-        """Give whom the name belongs to: the authors of its first version."""
-        return self.versions[0].authors
 
     @property
     def newest(self) -> Submitted | None:
@@ -102,7 +101,7 @@ def entries(lines: Iterable[Line]) -> dict[str, Entry]:
     known: dict[str, Entry] = {}
     for line in lines:
         if isinstance(line, Submitted):
-            entry = known.setdefault(line.name, Entry())
+            entry = known.setdefault(line.name, Entry(line.authors))
             entry.versions = [said for said in entry.versions if said.version != line.version] + [line]
             entry.withdrawn.discard(line.version)
         elif isinstance(line, Withdrawn) and line.name in known:
