@@ -10,7 +10,7 @@ import click
 from arena.cli.options import Numbers, format_option, limit_options, rules_options
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from arena.tournament.config import Config
     from arena.tournament.prepare import Prepared
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @click.option("--bench-after", type=click.IntRange(0), help="Losses by faults in a row until a bot rests; 0: never.")
 @click.option("--unbench", multiple=True, metavar="BOT", help="Let a bot that rests play on; may be repeated.")
 @click.option("--records", type=click.Choice(["all", "faults", "none"]), help="Games whose record is kept.")
+@click.option("--dask", metavar="ADDRESS", help="Play on a cluster of dask.distributed: its scheduler's address.")
 @click.option("--title", help="What the table is headed with.")
 @click.option("--fail-on-fault", is_flag=True, help="Exit code 1 if any bot made a fault.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress, no notes: the table alone.")
@@ -46,7 +47,6 @@ def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: boo
     from arena.cli.announce import Announcer
     from arena.cli.progress import Progress
     from arena.cli.table import show_table
-    from arena.protocol.sandbox import describe
     from arena.tournament.prepare import prepare
     from arena.tournament.run import run
     from arena.tournament.runner import Listener
@@ -54,13 +54,20 @@ def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: boo
     config = _config(bots, given)
     progress = Progress(quiet=quiet)
     prepared = prepare(config)
-    enforced = describe(config.sandbox, prepared.programs).lines()
+    enforced = _enforced(prepared, progress.note)
     session = _open(prepared, enforced)
     try:
         announcer = Announcer(session, progress)
         announcer.begin(prepared.chosen, enforced)
         listener = Listener(announcer.status, progress.note)
-        ended = run(session, listener, jobs=config.jobs, records=config.records, bench_after=config.bench_after)
+        ended = run(
+            session,
+            listener,
+            jobs=config.jobs,
+            records=config.records,
+            bench_after=config.bench_after,
+            dask=config.dask,
+        )
     finally:
         session.log.close()
     progress.close()
@@ -96,6 +103,20 @@ def _config(bots: tuple[str, ...], given: dict[str, Any]) -> Config:
     if "deals" in said or "rounds" in said:
         config = msgspec.structs.replace(config, deals=None, rounds=None)
     return msgspec.structs.replace(config, **said)
+
+
+def _enforced(prepared: Prepared, note: Callable[[str], None]) -> Sequence[str]:
+    """Say what the sandbox enforces where the bots will play: here, or on the workers of a cluster."""
+    config = prepared.config
+    if not config.dask:
+        from arena.protocol.sandbox import describe
+
+        return describe(config.sandbox, prepared.programs).lines()
+    from arena.tournament.cluster.survey import survey
+
+    if config.jobs:
+        note("jobs counts for this machine alone: a cluster's worker plays as many games at once as it has threads")
+    return survey(config.dask, prepared, note)
 
 
 def _open(prepared: Prepared, enforced: Sequence[str]) -> Session:

@@ -19,7 +19,8 @@ class Program:
 
     `folder` is its working directory, `source` what is its own to read (the folder, or the lone file); `run` and
     `build` are a program and its arguments, `build` empty where nothing is built; `reads` are further paths it may
-    read; `digest` is the hash of its files as they were submitted.
+    read; `digest` is the hash of its files as they were submitted, and `origin` where those lie: the folder, or the
+    file that was named.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Program:
     forks: bool
     reads: tuple[Path, ...]
     digest: str
+    origin: Path = Path()
 
 
 def find(argument: str) -> Program:
@@ -75,6 +77,7 @@ def from_folder(folder: Path) -> Program:
         forks=said.forks,
         reads=tuple((folder / path).resolve() for path in said.reads),
         digest=digest(folder),
+        origin=folder,
     )
 
 
@@ -107,6 +110,7 @@ def from_file(file: Path) -> Program:
         forks=Path(run[0]).name in SHELLS,
         reads=(),
         digest=digest(source),
+        origin=file,
     )
 
 

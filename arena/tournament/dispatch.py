@@ -25,13 +25,13 @@ PASSED = 10_000
 
 
 class Dispatcher:
-    """Gives out games; `skipped` counts those that the log has already."""
+    """Gives out games, at most `ahead` before the one to be entered next; `skipped` counts those in the log already."""
 
-    def __init__(self, session: Session, ledger: Ledger) -> None:
+    def __init__(self, session: Session, ledger: Ledger, ahead: int = AHEAD) -> None:
         self.skipped = 0
         self.resting = 0
         self.exhausted = False
-        self._session, self._ledger = session, ledger
+        self._session, self._ledger, self._ahead = session, ledger, ahead
         self._schedule = self._missing()
         self._next = 0
         self._again: deque[Job] = deque()
@@ -48,7 +48,7 @@ class Dispatcher:
             return self._solo.popleft() if idle else None
         if self._again:
             return self._again.popleft()
-        if drain or self._next - self._ledger.next >= AHEAD:
+        if drain or self._next - self._ledger.next >= self._ahead:
             return None
         for missing in self._schedule:
             if missing is None:

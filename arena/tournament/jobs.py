@@ -95,10 +95,11 @@ def encode_setup(setup: Setup) -> bytes:
 
 def decode_setup(line: bytes) -> Setup:
     """Read the first line to a worker."""
-    return msgspec.json.decode(line, type=Setup, dec_hook=_path)
+    return msgspec.json.decode(line, type=Setup, dec_hook=read_path)
 
 
-def _path(type_: type, value: Any) -> Path:
+def read_path(type_: type, value: Any) -> Path:
+    """Read a path, which JSON has no type for."""
     if type_ is not Path:
         raise TypeError(f"{type_} cannot be read")
     return Path(value)

@@ -60,6 +60,14 @@ class Tournament(msgspec.Struct, frozen=True, tag_field="line", tag="tournament"
     at: str  # UTC, ISO 8601
 
 
+class Sandbox(msgspec.Struct, frozen=True, tag_field="line", tag="sandbox"):
+    """What a level of isolation enforces on a machine that joined, where no line before says the same."""
+
+    host: str
+    sandbox: tuple[str, ...]
+    at: str
+
+
 class Roster(msgspec.Struct, frozen=True, tag_field="line", tag="roster"):
     """The entrants from here on: those who are not in it leave the table, and their games stay in the log."""
 
@@ -158,4 +166,4 @@ class Seed(msgspec.Struct, frozen=True, tag_field="line", tag="seed"):
     at: str
 
 
-Line: TypeAlias = Tournament | Roster | Game | Void | Aside | Rest | Wake | Decision | Seed
+Line: TypeAlias = Tournament | Sandbox | Roster | Game | Void | Aside | Rest | Wake | Decision | Seed

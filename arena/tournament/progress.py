@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from arena.tournament.lines import Aside, Bot, Decision, Rest, Roster, Seed, Tournament, Void, Wake
+from arena.tournament.lines import Aside, Bot, Decision, Rest, Roster, Sandbox, Seed, Tournament, Void, Wake
 from arena.tournament.log import read_as
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True, tag_field="line", tag="game", gc=False
     out: tuple[int, ...]
 
 
-_decoder = msgspec.json.Decoder(Tournament | Roster | Played | Void | Aside | Rest | Wake | Decision | Seed)
+_decoder = msgspec.json.Decoder(Tournament | Sandbox | Roster | Played | Void | Aside | Rest | Wake | Decision | Seed)
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class Progress:
 
     `done`: the games that count, as numbers (see `number`). `rosters`: all that were entered, each with the last round
     that was played with it. `streaks`: by bot the games in a row that it lost by faults. `voids`: by game how often it
-    was void.
+    was void. `sandboxes`: what levels of isolation enforced, where bots played.
     """
 
     done: set[int] = field(default_factory=set)
@@ -45,6 +45,7 @@ class Progress:
     disqualified: set[str] = field(default_factory=set)
     voids: Counter[str] = field(default_factory=Counter)
     seed: str | None = None
+    sandboxes: set[tuple[str, ...]] = field(default_factory=set)
 
     def bots(self) -> list[Bot]:
         """Give every bot that ever was in a roster, in the order of entering."""
@@ -81,7 +82,12 @@ def _take(progress: Progress, line: object) -> None:
             progress.count_game(line.bots, line.out)
             roster, until = progress.rosters[-1]
             progress.rosters[-1] = roster, max(until, _round(line.label))
-        case Tournament(roster=roster) | Roster(roster=roster):
+        case Tournament(roster=roster, sandbox=sandbox):
+            progress.rosters.append((roster, 0))
+            progress.sandboxes.add(sandbox)
+        case Sandbox(sandbox=sandbox):
+            progress.sandboxes.add(sandbox)
+        case Roster(roster=roster):
             until = progress.rosters[-1][1] if progress.rosters else 0
             progress.rosters.append((roster, until))
         case Void(void=game):

@@ -8,7 +8,7 @@ import msgspec
 
 from arena.errors import InputError
 from arena.tournament.facts import Facts, gather, gather_numbered
-from arena.tournament.lines import Aside, Decision, Rest, Roster, Seed, Tournament, Void, Wake
+from arena.tournament.lines import Aside, Decision, Rest, Roster, Sandbox, Seed, Tournament, Void, Wake
 from arena.tournament.log import read_as
 from arena.tournament.standings import Standings, standings
 from arena.tournament.tally import Result, Tally, count
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from pathlib import Path
 
-_Line: TypeAlias = Result | Tournament | Roster | Void | Aside | Rest | Wake | Decision | Seed
+_Line: TypeAlias = Result | Tournament | Sandbox | Roster | Void | Aside | Rest | Wake | Decision | Seed
 _decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 

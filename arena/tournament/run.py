@@ -16,6 +16,7 @@ from arena.tournament.session import Session, now
 from arena.tournament.terms import limits_of
 
 if TYPE_CHECKING:
+    from arena.tournament.cluster.runner import ClusterRunner
     from arena.tournament.config import Records
 
 PROCESSES = 64
@@ -37,16 +38,24 @@ def run(
     jobs: int | None = None,
     records: Records = "faults",
     bench_after: int = 5,
+    dask: str | None = None,
 ) -> Ended:
     """Play what the schedule asks for and the log lacks, then publish the seed if nothing is missing.
 
-    `jobs`: the number of workers, by default one a core. Ctrl-C once finishes the games in play; twice, SIGTERM and
+    `jobs`: the number of workers, by default one a core. `dask`: the address of a cluster that plays instead, where
+    each worker plays as many games at once as it does tasks. Ctrl-C once finishes the games in play; twice, SIGTERM and
     SIGHUP abort them, unscored. Whatever happens, no process is left.
     """
     become_host()
     ledger = Ledger(session, bench_after, listener.note)
     with Interrupts() as interrupts:
-        runner = Runner(session, ledger, listener, interrupts, _setups(session, jobs, records))
+        runner: Runner | ClusterRunner
+        if dask:
+            from arena.tournament.cluster.runner import ClusterRunner
+
+            runner = ClusterRunner(session, ledger, listener, interrupts, address=dask, records=records)
+        else:
+            runner = Runner(session, ledger, listener, interrupts, _setups(session, jobs, records))
         try:
             runner.play()
         finally:

@@ -17,9 +17,11 @@ from arena.tournament.schedule import size
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from arena.rules.spec import Spec
     from arena.tournament.interrupts import Interrupts
     from arena.tournament.jobs import Job
     from arena.tournament.ledger import Ledger
+    from arena.tournament.lines import Terms
     from arena.tournament.session import Session
 
 SYNC_S = 0.5
@@ -61,7 +63,7 @@ class Runner:
         self._started = self._synced = time.monotonic()
         self._stillborn = 0
         self._game_s = 1.0
-        self._patience_s = _longest_game(session)
+        self._patience_s = longest_game(session.terms, session.spec)
         self._log = session.log.folder / "workers.log"
 
     def play(self) -> None:
@@ -167,8 +169,7 @@ class Runner:
             self._listener.status(self.status())
 
 
-def _longest_game(session: Session) -> float:
+def longest_game(terms: Terms, spec: Spec) -> float:
     """Give the seconds after which a game cannot still be played, even one by one on a machine that is starved."""
-    terms, spec = session.terms, session.spec
-    turns = max(spec.deal[players] * players for players in session.plan.players) * spec.rounds
+    turns = max(spec.deal[players] * players for players in terms.players) * spec.rounds
     return 60 + 3 * (2 * terms.startup_s + turns * terms.move_s)

@@ -121,7 +121,8 @@ def _begin(
         )
     )
     log.sync()
-    return Session(log, spec, terms, plan, seed, field, (), Progress(rosters=[(field.bots, 0)]))
+    progress = Progress(rosters=[(field.bots, 0)], sandboxes={tuple(sandbox)})
+    return Session(log, spec, terms, plan, seed, field, (), progress)
 
 
 def _keep_seed(folder: Path, seed: str) -> None:

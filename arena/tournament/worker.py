@@ -34,7 +34,7 @@ _CHUNK = 1 << 16
 def main() -> None:
     """Play what standard input says until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _end_with_parent()
+    end_with_parent()
     lines = _lines(0)
     setup = decode_setup(next(lines))
     if setup.core is not None and hasattr(os, "sched_setaffinity"):
@@ -89,7 +89,7 @@ class Worker:
             return play(spec, bots, job.seed, opening, setup.strikes, stands=job.stands)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Have the system end this process, and so its bots, when the arena is killed."""
     if sys.platform == "linux":
         from arena.protocol.sandbox.libc import PR_SET_PDEATHSIG, prctl
