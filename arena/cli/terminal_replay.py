@@ -25,21 +25,21 @@ def replay(record: GameRecord, spec: Spec, seat: int | None = None, pace_s: floa
     from arena.match.check import differences
     from arena.report.look import look_of
     from arena.report.watch.ink import depth_of
-    from arena.report.watch.story import story_of
+    from arena.report.watch.story import righted, story_of
 
-    moments = story_of(record, spec)
+    right = righted(record, spec)
     if differences(record, spec):
         click.echo(
             "this record's numbers do not follow from its takes: they are shown as they do (see --check)", err=True
         )
     depth = depth_of(colour=look_of(sys.stdout).colour)
     if not usable(sys.stdout):
-        _print(record, spec, moments, seat)
+        _print(right, spec, story_of(right, spec), seat)
         return
     with Terminal(sys.stdout) as terminal:
         pace_s = PACE_S if pace_s is None else pace_s
         viewer = Viewer(terminal, spec, record.opening.bots, depth=depth, seat=seat, pace_s=pace_s)
-        viewer.moments = moments
+        viewer.moments = story_of(right, spec)
         viewer.go(0)
         viewer.look(more=False)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from arena.errors import NotHeld
 from arena.match.again import facts_of, referee_again
 from arena.match.events import DealEvent, EndEvent, FaultEvent, RoundEvent, TurnEvent
+from arena.match.outcome import GameRecord
 from arena.rules import game as rules
 from arena.rules.game import Take
 
 if TYPE_CHECKING:
     from arena.match.events import Event
-    from arena.match.outcome import GameRecord
     from arena.rules.game import State
     from arena.rules.spec import Spec
 
@@ -83,20 +83,32 @@ class Story:
 
 
 def story_of(record: GameRecord, spec: Spec) -> tuple[Moment, ...]:
-    """Give the moments of a finished game, every number as it follows from the takes.
+    """Give the moments of a finished game; its numbers must follow from its takes."""
+    story = Story(spec, record.opening.players)
+    for event in record.events:
+        story.tell(event)
+    return tuple(story.moments)
+
+
+def righted(record: GameRecord, spec: Spec) -> GameRecord:
+    """Give a record with every number as it follows from its deals and takes; who took, times and notes stay.
 
     Raises NotHeld where cards or takes break the rules.
     """
-    story = Story(spec, record.opening.players)
+    seats = range(record.opening.players)
+    faults = [fault for fault in record.faults if fault.seat in seats]
+    facts = facts_of(record)
+    facts = replace(facts, out=tuple(seat for seat in facts.out if seat in seats))
+    events: list[Event] = [record.opening]
     written = iter(sorted(record.turns, key=lambda turn: turn.round))
     try:
-        for _, event in referee_again(spec, facts_of(record)):
-            told = next(written) if isinstance(event, TurnEvent) else event
-            story.tell(told)
-            if isinstance(event, TurnEvent):
-                for fault in record.faults:
-                    if (fault.round, fault.turn) == (event.round, event.turn):
-                        story.tell(fault)
+        for _, event in referee_again(spec, facts):
+            if not isinstance(event, TurnEvent):
+                events.append(event)
+                continue
+            events.append(next(written))
+            moment = (event.round, event.turn)
+            events += [fault for fault in faults if (fault.round, fault.turn) == moment]
     except IndexError as error:
         raise NotHeld("deals or turns are missing in the record") from error
-    return tuple(story.moments)
+    return GameRecord(tuple(events), record.asked)
