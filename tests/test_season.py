@@ -1,4 +1,4 @@
-"""A season of a league by the commands alone: ten bots that come, change, go, misbehave and fail, all real processes."""
+"""A season of a league by the commands alone: ten bots that come, change, go, misbehave and fail, as processes."""
 
 from __future__ import annotations
 
