@@ -22,7 +22,7 @@ for place in {places!r}:
             seen[file] = open(os.path.join(place, file)).read()
         except OSError:
             pass
-assert not seen, seen
+assert not seen, sorted(seen)[:2]
 """
 
 
