@@ -1,6 +1,6 @@
 """The alphabets in which games are written into a page: a character a card, a character a change of points.
 
-All characters stand for themselves in JSON and in HTML. `codec.js` reads what is written here.
+All characters stand for themselves in JSON. `codec.js` reads what is written here.
 """
 
 from __future__ import annotations

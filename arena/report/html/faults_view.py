@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import chain, zip_longest
@@ -38,9 +39,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Faulty:
-    """A bot's faults: how many, and those that are shown in full."""
+    """A bot's faults: the command that shows all, how many, and those that are shown in full."""
 
     bot: str
+    command: str
     number: int
     shown: tuple[Shown, ...]
 
@@ -54,7 +56,7 @@ class Faults:
     bots: tuple[Faulty, ...]
 
 
-def faults_view(standings: Standings, faults: Sequence[BotFault]) -> Faults:
+def faults_view(standings: Standings, faults: Sequence[BotFault], folder: str) -> Faults:
     """Choose the faults to be shown in full: the first of each bot and kind, then the second, while there is room."""
     grid = fault_table(standings)
     kinds = tuple(column.title for column in grid.columns[1:]) if grid else ()
@@ -73,6 +75,7 @@ def faults_view(standings: Standings, faults: Sequence[BotFault]) -> Faults:
         tuple(
             Faulty(
                 printable(bot),
+                printable(shlex.join(["arena", "faults", folder, bot])),
                 sum(fault.bot == bot for fault in faults),
                 tuple(_shown(fault) for fault in sorted(chosen[bot], key=lambda fault: order[id(fault)])),
             )

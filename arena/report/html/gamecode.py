@@ -1,4 +1,4 @@
-"""A game as a page holds it: a short array, some 400 bytes, from which the viewer shows every turn.
+"""A game as a page holds it: a short array, some 500 bytes before it is packed, from which the viewer shows every turn.
 
 The array is [id, seats, scores, places, puddings, deals, turns, points, faults, out, more]:
 `seats` are numbers of bots; `deals`, `turns`, `points` have a text a round. A deal is all hands one after the other,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arena.report.html.gamecode import Coder
 from arena.report.html.legend import course, legend
-from arena.report.html.page import render
+from arena.report.html.page import packed, render
 from arena.report.html.ruledata import rules_data
 from arena.report.play import play_text
 from arena.report.text import printable
@@ -40,7 +40,7 @@ def replay_page(record: GameRecord, spec: Spec) -> str:
     code, _, _ = coder.code(game_line(record, ""), record.turns if measured else ())
     return render(
         "replay.html",
-        {"rules": rules_data(spec), "names": [printable(name) for name in names], "games": [code]},
+        {"rules": rules_data(spec), "names": [printable(name) for name in names], "games": packed([code])},
         title=" – ".join(printable(bot) for bot in opening.bots),
         heading=_heading(record, spec),
         faults=[_fault(record, fault) for fault in record.faults],

@@ -12,7 +12,7 @@ from arena.report.html.choice import chosen, counted_games
 from arena.report.html.faults_view import faults_view
 from arena.report.html.gamecode import Coder
 from arena.report.html.legend import course, legend
-from arena.report.html.page import render
+from arena.report.html.page import packed, render
 from arena.report.html.ruledata import rules_data
 from arena.report.html.standings_view import ranked
 from arena.report.html.tallies import Tallies
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from arena.rules.model import Spec
     from arena.tournament.standings import Standings
 
-NOTES_ROOM = 700_000  # characters of times and notes, so that a page of many games stays small
+NOTES_ROOM = 1_200_000  # characters of times and notes, so that a page of many games stays small
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def report(folder: Path, replays: str | int, note: Callable[[int, int], None] = 
     names = list(standings.facts.bots)
     html = render(
         "report.html",
-        {"rules": rules_data(spec), "names": [printable(name) for name in names], "games": read_.codes},
+        {"rules": rules_data(spec), "names": [printable(name) for name in names], "games": packed(read_.codes)},
         title=printable(standings.facts.title or f"{standings.facts.rules} tournament"),
         ranked=ranked(standings, str(folder)),
         clean=ranked(standings.clean, clean=True) if standings.clean else None,
@@ -77,7 +77,7 @@ def report(folder: Path, replays: str | int, note: Callable[[int, int], None] = 
         by_players=tables_view.by_players(standings) if len(standings.players) > 1 else None,
         by_seat=[(players, tables_view.by_seat(standings, players)) for players in standings.players],
         by_kind=tables_view.by_kind(standings, read_.tallies, spec),
-        faults=faults_view(standings, read_faults(folder)),
+        faults=faults_view(standings, read_faults(folder), str(folder)),
         times=time_spent(standings, read_.tallies, first.terms.move_s),
         time_titles=TITLES,
         terms=terms_view(folder, first),

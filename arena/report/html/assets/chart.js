@@ -50,7 +50,7 @@ function bands(game, x) {
 
 function curve(game, table, x, y) {
   const points = game.steps.map((step, i) => `${x(i).toFixed(1)},${y(step.totals[table]).toFixed(1)}`).join(" ");
-  return svg("polyline", { class: `curve s${table < game.players ? table % 5 : "d"}${table > 4 ? " more" : ""}`, points });
+  return svg("polyline", { class: `curve ${colourOf(game, table)}${table > 4 ? " more" : ""}`, points });
 }
 
 // Names at the ends of the lines, moved apart where they would lie on each other.
@@ -60,7 +60,7 @@ function names(game, y, x, room) {
   const over = order[order.length - 1].at - (CHART.height - 8);
   if (over > 0) order.forEach((label) => (label.at -= over));
   const most = room > 60 ? 12 : 0;
-  return order.map(({ name, table, at }) => svg("text", { class: `end s${table < game.players ? table % 5 : "d"}`, x, y: at + 4 }, [plain(game.scores[table]), cut(name, most)].filter(Boolean).join(" ")));
+  return order.map(({ name, table, at }) => svg("text", { class: `end ${colourOf(game, table)}`, x, y: at + 4 }, [plain(game.scores[table]), cut(name, most)].filter(Boolean).join(" ")));
 }
 
 function cut(name, most) {

@@ -25,6 +25,11 @@ function nameOf(game, table) {
   return el("bdi", {}, game.names[table]);
 }
 
+// The class that colours a table; a table of no player is the dummy's.
+function colourOf(game, table) {
+  return table < game.players ? `s${table % 5}` : "sd";
+}
+
 function signed(value) {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }

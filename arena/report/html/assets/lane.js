@@ -1,11 +1,10 @@
 // One table's lane: who sits there, the hand with the choice made from it, and what lies in front.
 
 function lane(game, step, table) {
-  const dummy = table >= game.players;
-  const parts = step.type === "turn" ? [dummy ? pileBox(game, step) : handBox(game, step, table)] : [];
+  const parts = step.type === "turn" ? [table < game.players ? handBox(game, step, table) : pileBox(game, step)] : [];
   return el(
     "section",
-    { class: `lane s${dummy ? "d" : table % 5}${game.out.includes(table) ? " out" : ""}`, "aria-label": game.names[table] },
+    { class: `lane ${colourOf(game, table)}${game.out.includes(table) ? " out" : ""}`, "aria-label": game.names[table] },
     who(game, step, table),
     el("div", { class: "middle" }, parts, didBox(game, step, table)),
     front(game, step, table),
@@ -22,7 +21,7 @@ function who(game, step, table) {
     { class: "who" },
     el("h4", {}, el("span", { class: "chip", "aria-hidden": "true" }), nameOf(game, table)),
     el("p", { class: "seat" }, table < game.players ? `seat ${table} ` : "", tag),
-    el("p", { class: "total" }, el("strong", {}, plain(step.totals[table])), " points", roundPart(game, step, table)),
+    el("p", { class: "total" }, el("strong", {}, plain(step.totals[table])), step.totals[table] === 1 ? " point" : " points", roundPart(game, step, table)),
   );
 }
 

@@ -1,29 +1,45 @@
 // Puts the page together from its data.
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const place_ = document.getElementById("viewer");
+const root = document.getElementById("viewer");
 const list = document.getElementById("games");
-const codes = new Map(data.games.map((code) => [code[0], code]));
-const show = place_ && data.games.length ? viewer(place_, (game) => (list ? `game=${game.id}&` : ""), !list) : null;
 
-function follow(jump) {
-  const hash = location.hash.slice(1);
-  const asked = new URLSearchParams(hash).get("game");
-  const code = list ? codes.get(asked) : data.games[0];
-  if (!show || !code || (!hash && jump)) return false;
-  const open = show.state.game;
-  if (!open || open.id !== code[0]) {
-    const game = readGame(data.rules, data.names, code);
-    show.open(game, stepAt(game, hash));
-  } else show.show(stepAt(open, hash), true);
-  if (jump) (/turn=|end/.test(hash) ? show.panel : place_).scrollIntoView();
-  return true;
+// Games are JSON, deflated, in base64.
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
 }
 
-if (list && show) gameList(list, data.names, data.games);
-const first = location.hash.slice(1);
-if (show && !(/=|^end$/.test(first) && follow(true))) show.open(readGame(data.rules, data.names, data.games[0]), 0);
-addEventListener("hashchange", () => follow(true));
-for (const watch of document.querySelectorAll("[data-game]")) watch.hidden = !codes.has(watch.dataset.game);
+function start(games) {
+  const codes = new Map(games.map((code) => [code[0], code]));
+  const show = viewer(root, (game) => (list ? `game=${game.id}&` : ""), !list);
+
+  // Goes where the page's address points; a tournament's names a game.
+  function follow() {
+    const hash = location.hash.slice(1);
+    const code = list ? codes.get(new URLSearchParams(hash).get("game")) : games[0];
+    if (!code || !/=|^end$/.test(hash)) return false;
+    if (show.state.game && show.state.game.id === code[0]) show.show(stepAt(show.state.game, hash), true);
+    else open(code, hash);
+    (/turn=|end/.test(hash) ? show.panel : root).scrollIntoView();
+    return true;
+  }
+
+  function open(code, hash) {
+    const game = readGame(data.rules, data.names, code);
+    show.open(game, stepAt(game, hash));
+  }
+
+  if (list) gameList(list, data.names, games);
+  if (!follow()) open(games[0], "");
+  addEventListener("hashchange", follow);
+  for (const watch of document.querySelectorAll("[data-game]")) watch.hidden = !codes.has(watch.dataset.game);
+}
+
 for (const table of document.querySelectorAll("table.sortable")) sortable(table);
 addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+unpack(data.games).then(
+  (games) => games.length && start(games),
+  () => root.append(el("p", {}, "This browser is too old for the replays; the tables do without.")),
+);

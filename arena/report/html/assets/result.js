@@ -21,7 +21,7 @@ function roundsTable(game, link) {
     game.puddings[table],
     signed(pointsAtEnd(game, table)),
   ]);
-  return grid("Points by round", heads, rows, (row) => ranking(game)[row]);
+  return grid(game, "Points by round", heads, rows, (row) => ranking(game)[row]);
 }
 
 function kindsTable(game) {
@@ -36,15 +36,15 @@ function kindsTable(game) {
       return best > 0 && all[i][number] === best && Math.min(...values) < best ? el("strong", {}, plain(best)) : plain(all[i][number]);
     }),
   ]);
-  return grid("Points by kind of card", ["bot", ...kinds.map(({ kind }) => kind.name)], rows, (row) => order[row]);
+  return grid(game, "Points by kind of card", ["bot", ...kinds.map(({ kind }) => kind.name)], rows, (row) => order[row]);
 }
 
-function grid(caption, heads, rows, tableOf) {
+function grid(game, caption, heads, rows, tableOf) {
   const named = heads.indexOf("bot");
   const head = el("tr", {}, heads.map((title, i) => el("th", { scope: "col", class: i === named ? null : "num" }, title)));
   const body = rows.map((cells, row) =>
-    el("tr", { class: `s${tableOf(row)}` }, cells.map((cell, i) => (i === named ? el("th", { scope: "row" }, cell) : el("td", { class: "num" }, cell)))),
+    el("tr", { class: colourOf(game, tableOf(row)) }, cells.map((cell, i) => (i === named ? el("th", { scope: "row" }, cell) : el("td", { class: "num" }, cell)))),
   );
   const table = el("table", {}, el("caption", {}, caption), el("thead", {}, head), el("tbody", {}, body));
-  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, table);
+  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${caption}, this game` }, table);
 }

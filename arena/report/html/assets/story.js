@@ -3,6 +3,7 @@
 function storyOf(game, link) {
   const winners = seatsOf(game).filter((seat) => game.places[seat] === 1);
   const losers = seatsOf(game).filter((seat) => game.places[seat] !== 1);
+  if (!winners.length) return [["Nobody finished this game: every bot is out after its faults."]];
   const story = [headline(game, winners, losers)];
   if (winners.length === 1 && losers.length) {
     const rival = losers.filter((seat) => !game.out.includes(seat)).sort((a, b) => game.places[a] - game.places[b])[0];
@@ -26,7 +27,7 @@ function headline(game, winners, losers) {
   if (winners.length > 1) return [...listedNodes(winners.map((seat) => nameOf(game, seat))), ` share the win: ${score}${keptWord(game, first, " and ")} each.`];
   const next = losers.filter((seat) => !game.out.includes(seat)).sort((a, b) => game.places[a] - game.places[b])[0];
   const text = [nameOf(game, first), ` wins with ${score}`];
-  if (next === undefined) return [...text, "."];
+  if (next === undefined) return [...text, losers.length ? ": nobody else finished the game." : "."];
   const ahead = game.scores[first] - game.scores[next];
   if (ahead > 0) return [...text, `, ${ahead} ahead of `, nameOf(game, next), ` (${plain(game.scores[next])}).`];
   if (game.puddings[first] !== game.puddings[next])
