@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 from pathlib import Path
 from typing import Any
@@ -28,13 +29,15 @@ for line in sys.stdin:
 
 
 def bot(folder: Path, name: str, take: str = "first", before: str = "pass", version: str = "1") -> str:
-    """Write a bot that takes its first or last card, after some other statement, and give its path."""
+    """Write a bot that takes its first or last card, after other statements, and give its path."""
     place = folder / name
     place.mkdir(parents=True, exist_ok=True)
     # The whole path, so that its processes can be told from others by their commands.
     run = json.dumps(["python3", str(place / "bot.py")])
     (place / "bot.yaml").write_text(f"name: {name}\nrun: {run}\nversion: '{version}'\n", "utf-8")
-    (place / "bot.py").write_text(_BOT.format(before=before, take=WORDS[take]), "utf-8")
+    (place / "bot.py").write_text(
+        _BOT.format(before=textwrap.indent(before, " " * 8).strip(), take=WORDS[take]), "utf-8"
+    )
     return str(place)
 
 

@@ -13,8 +13,13 @@ if TYPE_CHECKING:
     import subprocess
 
 TERMS = ("--players", "2", "--seed", "worker", *PATIENT)
-# At level off a bot may kill who started it.
-MURDER = "import os, signal; message['hand'][0] == 'wasabi' and os.kill(os.getppid(), signal.SIGKILL)"
+# At level off a bot may kill whom it likes: here the worker that plays its game, whoever stands between them.
+MURDER = """import os, signal
+pid = os.getppid() if message['hand'][0] == 'wasabi' else 0
+while pid and b'arena.tournament.worker' not in open(f'/proc/{pid}/cmdline', 'rb').read():
+    pid = int(open(f'/proc/{pid}/stat').read().rpartition(')')[2].split()[1])
+pid and os.kill(pid, signal.SIGKILL)
+"""
 
 
 def workers(process: subprocess.Popen[str]) -> list[int]:

@@ -87,7 +87,7 @@ def run(args: list[str] | None = None) -> int:
         return 0
     except SystemExit:
         # click turns a closed pipe into exit code 1, with this wrapper as its only mark.
-        if type(sys.stdout).__name__ == "PacifyFlushWrapper":
+        if type(sys.stdout).__name__.endswith("PacifyFlushWrapper"):
             return 0
         raise
     except Exception as error:
