@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     import subprocess
 
 TERMS = ("--players", "2", "--seed", "worker", *PATIENT)
-# At level off a bot may kill whom it likes: here the worker that plays its game, whoever stands between them.
+# At level off a bot may kill whom it likes: here the worker that plays its game, the oldest of its name.
 MURDER = """import os, signal
-pid = os.getppid() if message['hand'][0] == 'wasabi' else 0
-while pid and b'arena.tournament.worker' not in open(f'/proc/{pid}/cmdline', 'rb').read():
+pid, oldest = os.getpid() if message['hand'][0] == 'wasabi' else 0, 0
+while pid:
+    if b'arena.tournament.worker' in open(f'/proc/{pid}/cmdline', 'rb').read():
+        oldest = pid
     pid = int(open(f'/proc/{pid}/stat').read().rpartition(')')[2].split()[1])
-pid and os.kill(pid, signal.SIGKILL)
+oldest and os.kill(oldest, signal.SIGKILL)
 """
 
 
