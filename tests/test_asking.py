@@ -1,4 +1,4 @@
-"""Whether bots are asked together or one by one is the host's choice, by the cores they have; a bot cannot tell."""
+"""All bots are asked together; those that think for longer go on one by one where they share cores."""
 
 from __future__ import annotations
 
@@ -8,62 +8,52 @@ from typing import TYPE_CHECKING
 import pytest
 from small_bots import question as ask_small
 from small_bots import start
-from spies import first_card, spy_bot
 
-from arena.protocol.bot import Bot, Question, ask
+from arena.protocol.bot import ask, close
 from arena.protocol.sandbox import hosting
-from arena.rules import game
-from arena.rules.spec import load_spec
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from spies import Message
+    from arena.protocol.bot import Bot
 
-STATE = game.start(load_spec(), 3, "7")
+# Half a second of work, then a tenth of which it tells when it was done, by the clock on the wall.
+WORKS = """
+work(0.5)
+begun = time.monotonic()
+work(0.1)
+say({"id": message["id"], "take": message["hand"][:1], "note": f"{begun} {time.monotonic()}"})
+"""
 
 
-def _watched(cores: int) -> tuple[list[Bot], list[str]]:
-    """Give three spies on so many cores, and a list that will hold the order in which they are sent and read."""
-    order: list[str] = []
-    bots = []
-    for seat in range(3):
-
-        def choose(message: Message, seat: int = seat) -> bytes:
-            if message["type"] == "turn":
-                order.append(f"asked {seat}")
-            return first_card(message)
-
-        bot, _ = spy_bot(choose)
+def _worked(folder: Path, cores: int, fair: bool | None) -> tuple[list[Bot], list[list[float]]]:
+    """Ask two bots that share a core, and are told that they have so many; give when each did the same work."""
+    bots = [start(folder, WORKS) for _ in range(2)]
+    for bot in bots:
+        assert bot.process is not None
+        os.sched_setaffinity(bot.process.pid, [max(os.sched_getaffinity(0))])
         bot.cores = cores
-        receive = bot.conversation.receive
-
-        def hear(data: bytes, seat: int = seat, receive: object = receive) -> object:
-            order.append(f"heard {seat}")
-            return receive(data) if callable(receive) else None
-
-        bot.conversation.receive = hear  # type: ignore[method-assign, assignment]
-        bots.append(bot)
-    return bots, order
+    notes = [reply.note for reply in ask([ask_small(bot) for bot in bots], fair=fair)]
+    return bots, sorted([float(moment) for moment in (note or "").split()] for note in notes)
 
 
-def _ask(bots: list[Bot], fair: bool | None) -> None:
-    replies = ask([Question(bot, game.view(STATE, seat), 0) for seat, bot in enumerate(bots)], fair=fair)
-    assert all(reply.take for reply in replies)
+@pytest.mark.parametrize(("cores", "fair"), [(1, None), (8, True)])
+def test_bots_that_share_cores_go_on_one_by_one(cores: int, fair: bool | None, tmp_path: Path) -> None:
+    with hosting():
+        bots, (first, second) = _worked(tmp_path, cores, fair)
+        assert first[1] <= second[0]
+        assert bots[0].process is not None
+        assert bots[0].process.stopped
+        close(bots)
 
 
-TOGETHER = ["asked 0", "asked 1", "asked 2", "heard 0", "heard 1", "heard 2"]
-ONE_BY_ONE = ["asked 0", "heard 0", "asked 1", "heard 1", "asked 2", "heard 2"]
-
-
-@pytest.mark.parametrize(
-    ("cores", "fair", "due"),
-    [(3, None, TOGETHER), (2, None, ONE_BY_ONE), (1, None, ONE_BY_ONE), (8, True, ONE_BY_ONE), (1, False, TOGETHER)],
-)
-def test_bots_are_asked_one_by_one_where_they_share_cores(cores: int, fair: bool | None, due: list[str]) -> None:
-    bots, order = _watched(cores)
-    _ask(bots, fair)
-    assert order == due
+@pytest.mark.parametrize(("cores", "fair"), [(2, None), (1, False)])
+def test_bots_with_a_core_each_think_at_the_same_time(cores: int, fair: bool | None, tmp_path: Path) -> None:
+    with hosting():
+        bots, (first, second) = _worked(tmp_path, cores, fair)
+        assert first[1] > second[0]
+        assert not any(bot.process is not None and bot.process.stopped for bot in bots)
+        close(bots)
 
 
 def test_a_bot_counts_the_cores_it_may_run_on(tmp_path: Path) -> None:

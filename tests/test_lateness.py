@@ -98,7 +98,6 @@ class Unlucky(Spy):
 
     def __init__(self) -> None:
         super().__init__(lambda message: HELLO if message["type"] == "hello" else b"")
-        self.stdout, self._out = os.pipe()
         self.stderr, self._err = os.pipe()
         self._in, self.stdin = os.pipe()
         self.pid, self.pidfd = 0, -1
@@ -107,14 +106,14 @@ class Unlucky(Spy):
         return time.monotonic()
 
     def close(self) -> None:
-        for descriptor in (self.stdin, self._in, self.stdout, self._out, self.stderr, self._err):
+        for descriptor in (self.stdin, self._in, self.stderr, self._err):
             os.close(descriptor)
 
 
 def test_a_game_in_which_the_machine_took_a_bots_time_is_void() -> None:
     unlucky = Unlucky()
     bot, _ = spy_bot(first_card)
-    starved = Bot(bot.program, Limits(move_s=0.02), unlucky, Capture())
+    starved = Bot(bot.program, Limits(move_s=0.2), unlucky, Capture())
     starved.say_hello(unlucky)
     greet([starved])
     with pytest.raises(Voided, match="late"):

@@ -15,7 +15,7 @@ from arena.protocol.bot import Bot, Fault, Question, ask
 from arena.rules import game as rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from arena.match.events import Event, GameEvent
     from arena.match.person import Person
@@ -70,13 +70,15 @@ class _Match:
         self._players, self._seed, self._strikes, self._events = players, seed, strikes, events
         self._kinds: list[list[str]] = [[] for _ in players]
         self._out: set[int] = set()
+        self._bots = [(seat, player) for seat, player in enumerate(players) if isinstance(player, Bot)]
+        self._persons = [(seat, player) for seat, player in enumerate(players) if not isinstance(player, Bot)]
         self._asked = [0] * len(players)
         self.watchers: list[Callable[[Event], None]] = []
-        self.watchers += [player.watch for player in players if not isinstance(player, Bot)]
+        self.watchers += [person.watch for _, person in self._persons]
 
     def begin(self, spec: Spec, seeds: Sequence[int]) -> None:
         """Tell the bots their rules and their seats."""
-        for seat, bot in self._bots():
+        for seat, bot in self._bots:
             if bot.alive:
                 bot.rules(spec)
                 bot.game(len(self._players), seat, spec.rounds, seeds[seat])
@@ -93,7 +95,7 @@ class _Match:
         """Score the round and tell all who still play."""
         end = rules.end_round(state)
         self._show(RoundEvent(state.round, state.tables, end.points, end.scores, end.puddings))
-        for _, bot in self._bots():
+        for _, bot in self._bots:
             bot.tell_round(end, state.last, state.tables, state.round)
         return end
 
@@ -103,7 +105,7 @@ class _Match:
         result = replace(result, places=places(result.places, self._out))
         out = tuple(sorted(self._out))
         self._show(EndEvent(result.points, result.scores, result.places, result.puddings, out))
-        for _, bot in self._bots():
+        for _, bot in self._bots:
             bot.tell_end(result)
         return GameRecord(tuple(self._events), tuple(self._asked))
 
@@ -113,21 +115,21 @@ class _Match:
         self._ask_bots(state, turn)
         turn.complete()
         self._show(turn.event())
-        self._punish(turn)
-        return rules.step(state, turn.laid())
+        if turn.faults:
+            self._punish(turn)
+        return rules.advance(state, turn.laid())
 
     def _ask_persons(self, state: State, turn: Turn) -> None:
-        for seat in turn.asked:
-            player = self._players[seat]
-            if not isinstance(player, Bot):
+        for seat, person in self._persons:
+            if seat in turn.asked:
                 self._pause()
-                take = player.choose(rules.view(state, seat))
+                take = person.choose(rules.view(state, seat))
                 rules.check(state, seat, take)
                 turn.lay(seat, take, "human")
 
     def _ask_bots(self, state: State, turn: Turn) -> None:
         questions, seats, others = [], [], []
-        for seat, bot in self._bots():
+        for seat, bot in self._bots:
             if seat not in turn.asked:
                 others.append(bot)
             elif bot.alive:
@@ -141,7 +143,7 @@ class _Match:
 
     def _punish(self, turn: Turn) -> None:
         """Count the strikes of a turn, tell their bots, and put out who has had too many or whose process is gone."""
-        for seat, bot in list(self._bots()):
+        for seat, bot in self._bots:
             if seat not in turn.faults:
                 continue
             fault, kinds = turn.faults[seat], self._kinds[seat]
@@ -150,13 +152,8 @@ class _Match:
             bot.tell_fault(fault, turn.ids[seat], turn.played(seat), len(kinds), allowed(self._strikes, fault.kind))
             if exceeded(self._strikes, kinds) or not bot.alive:
                 self._out.add(seat)
+                self._bots = [(other, its_bot) for other, its_bot in self._bots if other != seat]
                 bot.close()
-
-    def _bots(self) -> Iterator[tuple[int, Bot]]:
-        """Give the bots that still play, by seat."""
-        for seat, player in enumerate(self._players):
-            if isinstance(player, Bot) and seat not in self._out:
-                yield seat, player
 
     def _show(self, event: Event) -> None:
         self._events.append(event)
@@ -167,5 +164,5 @@ class _Match:
 
     def _pause(self) -> None:
         """Let no bot think while a person does: it stands still until it is next sent something."""
-        for _, bot in self._bots():
+        for _, bot in self._bots:
             bot.pause()

@@ -70,10 +70,12 @@ class Turn:
 
     def laid(self) -> tuple[Take, ...]:
         """Give all takes, those that nobody chose by force or by the stand-in."""
-        return tuple(self._takes[seat] for seat in range(self._state.players))
+        return tuple([self._takes[seat] for seat in range(self._state.players)])
 
     def complete(self) -> None:
         """Take for all who have not: the forced card, or the stand-in's choice."""
+        if len(self._takes) == self._state.players:
+            return
         for seat in range(self._state.players):
             if seat in self._takes:
                 continue
@@ -89,7 +91,7 @@ class Turn:
         return TurnEvent(
             round=state.round,
             turn=state.turn,
-            takes=tuple(take.cards for take in takes),
+            takes=tuple([take.cards for take in takes]),
             by=tuple(self._by),
             used_s=tuple(self._used_s),
             notes=tuple(self._notes),

@@ -8,7 +8,7 @@ import msgspec
 
 from arena.protocol.faults import Fault, Kind
 from arena.protocol.limits import Limits
-from arena.protocol.player import Bot, Reply, close
+from arena.protocol.player import Bot, Reply, close, spoken
 from arena.protocol.waits import collect
 from arena.rules.game import Take
 
@@ -39,21 +39,15 @@ def greet(bots: Sequence[Bot]) -> None:
 def ask(questions: Sequence[Question], *, fair: bool | None = None, others: Iterable[Bot] = ()) -> tuple[Reply, ...]:
     """Put the questions of a turn and wait for all replies, in their order.
 
-    `fair`: one by one, the others stopped meanwhile if one takes longer than a moment, so that each has the core to
-    itself while its clock runs; else all together. By default one by one if there are fewer cores than bots. `others`
-    are bots not asked in this turn, which are stopped too.
+    All are asked together. `fair`: bots that have not answered within a moment go on one by one, all others stopped
+    meanwhile, so that each has the core to itself while its clock runs; by default if there are fewer cores than bots.
+    `others` are bots not asked in this turn, which are stopped too once a moment has passed.
     """
-    idle = [bot.process for bot in others if bot.process is not None]
+    if not questions:
+        return ()
     if fair is None:
-        fair = any(question.bot.cores < len(questions) for question in questions)
-    waits = []
-    if fair:
-        idle += [question.bot.process for question in questions if question.bot.process is not None]
-        for question in questions:
-            wait = question.bot.put(question.view, question.strikes)
-            waits.append(wait)
-            collect([wait], (process for process in idle if process is not wait.process))
-    else:
-        waits = [question.bot.put(question.view, question.strikes) for question in questions]
-        collect(waits, idle)
+        fair = questions[0].bot.cores < len(questions)
+    heard = spoken([question.bot for question in questions])
+    waits = [question.bot.put(question.view, question.strikes, heard) for question in questions]
+    collect(waits, [bot.process for bot in others if bot.process is not None], one_by_one=fair)
     return tuple([question.bot.reply(wait) for question, wait in zip(questions, waits, strict=True)])

@@ -13,12 +13,12 @@ from arena.protocol.conversation import Conversation
 from arena.protocol.faults import EVIDENCE, Fault, Wrong, shorten, text
 from arena.protocol.messages import encode
 from arena.protocol.sandbox import StartFailed, end_all, spawn
-from arena.protocol.transport import Process
+from arena.protocol.transport import Process, poller
 from arena.protocol.waits import Wait, watch_end
 from arena.rules.game import Take
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from typing import BinaryIO
 
     from arena.protocol.limits import Limits
@@ -144,13 +144,13 @@ class Bot:
         """Say `bye`, end the input, and end the process and all that it started, within a second."""
         close([self])
 
-    def put(self, view: View, strikes: int) -> Wait:
-        """Write a question; what came before it is judged first."""
+    def put(self, view: View, strikes: int, heard: Collection[Process] | None = None) -> Wait:
+        """Write a question; what came before it is judged first, of the processes in `heard` if that is known."""
         process, conversation = self.process, self.conversation
         assert process is not None
         early = None
         before = b""
-        if conversation.rest or process.waiting():
+        if conversation.rest or (process.waiting() if heard is None else process in heard):
             data = process.read() or b""
             before = conversation.unfinished + data
             early = conversation.early(data)
@@ -224,6 +224,16 @@ class Bot:
             text(bytes(self._log), 16 * EVIDENCE),
             None if end is None else str(end),
         )
+
+
+def spoken(bots: Sequence[Bot]) -> Collection[Process]:
+    """Give the processes of those bots that have said something that was not read yet."""
+    processes = [bot.process for bot in bots if bot.process is not None]
+    events = poller(tuple([process.stdout for process in processes])).poll(0)
+    if not events:
+        return ()
+    ready = [descriptor for descriptor, _ in events]
+    return [process for process in processes if process.stdout in ready]
 
 
 def close(bots: Sequence[Bot]) -> None:

@@ -39,7 +39,7 @@ class Process:
         self.stopped = False
         self.cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self._clock = (~child.pid << 3) | 2
-        self._cpu = self._told = 0.0
+        self._cpu = self.told = 0.0
         self._look = select.poll()
         self._look.register(self.stdout, select.POLLIN)
         for descriptor in (self.stdin, self.stdout, self.stderr):
@@ -111,8 +111,8 @@ class Process:
 
     def spent(self) -> float:
         """Give the processor time used since this was last called."""
-        before, self._told = self._told, self.cpu()
-        return self._told - before
+        before, self.told = self.told, self.cpu()
+        return self.told - before
 
     def delay(self) -> float:
         """Give the seconds for which the process was ready to run and had no processor, as the kernel counts them.

@@ -70,6 +70,12 @@ class Wait:
         if self.outcome is not None:
             self.end("done", now)
 
+    def go_on(self) -> None:
+        """Let the process go on alone: its clock shows what it has run since the question, and not what others did."""
+        now = monotonic()
+        self.started = now - min(now - self.started, self.process.cpu() - self.process.told)
+        self.process.resume()
+
     def end(self, how: str, now: float) -> None:
         """Close the question."""
         self.how = how
@@ -99,25 +105,27 @@ class Wait:
         return max(self.sloth, min(self.process.delay() - self.delayed, idle))
 
 
-def collect(waits: Sequence[Wait], others: Iterable[Process] = ()) -> None:
-    """Wait until each question is answered, out of time or over; if that takes a moment, `others` are stopped."""
-    now = monotonic()
-    pending = []
-    for wait in waits:
-        if not wait.how:
-            wait.read(now)
-        if not wait.how:
-            pending.append(wait)
-    if pending and (pending := _quickly(pending)):
-        for other in others:
-            other.stop()
+def collect(waits: Sequence[Wait], others: Iterable[Process] = (), *, one_by_one: bool = False) -> None:
+    """Wait until each question is answered, out of time or over.
+
+    Most are answered within a moment, which all share. After it `others` are stopped, and with `one_by_one` those asked
+    as well, to go on one after the other: each has the core to itself, its clock set to what it has run so far.
+    """
+    pending = _quickly([wait for wait in waits if not wait.how])
+    if not pending:
+        return
+    for other in others:
+        other.stop()
+    if one_by_one:
+        _one_by_one(waits, pending)
+    else:
         _Watch(pending).run()
 
 
 def _quickly(pending: list[Wait]) -> list[Wait]:
     """Look at answers alone for a moment: most come within it; give the waits that remain."""
-    end = monotonic() + QUICK_MS / 1000
-    while pending and not any(wait.eof for wait in pending):
+    end = 0.0
+    while pending:
         events = poller(tuple([wait.process.stdout for wait in pending])).poll(QUICK_MS)
         now = monotonic()
         ready = [descriptor for descriptor, _ in events]
@@ -125,9 +133,20 @@ def _quickly(pending: list[Wait]) -> list[Wait]:
             if wait.process.stdout in ready:
                 wait.read(now)
         pending = [wait for wait in pending if not wait.how]
-        if not events or now > end:
+        end = end or now + QUICK_MS / 1000
+        if not events or now > end or any(wait.eof for wait in pending):
             break
     return pending
+
+
+def _one_by_one(waits: Sequence[Wait], pending: Sequence[Wait]) -> None:
+    for wait in waits:
+        wait.process.stop()
+    for wait in pending:
+        wait.go_on()
+        _Watch([wait]).run()
+        if wait is not pending[-1]:
+            wait.process.stop()
 
 
 def watch_end(processes: Sequence[Process], seconds: float) -> None:
