@@ -192,7 +192,7 @@ def test_no_bot_thinks_while_the_person_does(tmp_path: Path) -> None:
         close([bot])
     used = [float(note) for turn in record.turns if turn.round == 1 and (note := turn.notes[1])]
     assert len(used) == 9
-    # Half a second a turn: a thread that went on meanwhile would use much of it in every one, not in a stalled one alone.
+    # Half a second a turn: a thread that went on meanwhile would use much of it in every one, a stall in one or two.
     assert median(after - before for before, after in pairwise(used)) < 0.08
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -93,6 +94,15 @@ def test_who_leaves_gets_his_terminal_back_and_no_result(keys: str, tmp_path: Pa
         assert b"Traceback" not in after
         assert keys == CTRL_C or b"You left the game: it ends here, is not scored, and leaves no record." in after
     assert not record.exists()
+    assert left_over(tmp_path) == []
+
+
+def test_a_signal_that_ends_the_program_gives_the_terminal_back(tmp_path: Path) -> None:
+    with Terminal("play", "human", bot(tmp_path, "one"), *PATIENT) as terminal:
+        terminal.see("The number of your card")
+        terminal.signal(signal.SIGTERM)
+        assert terminal.end() == 143
+        assert terminal.restored()
     assert left_over(tmp_path) == []
 
 

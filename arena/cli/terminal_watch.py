@@ -68,17 +68,17 @@ class Viewer:
             if not more and at_end:
                 self._stop()
             key = self._terminal.key(max(0.0, self._until - time.monotonic()) if self._runs else None)
-            if key is None:
-                if at_end:
-                    return
-                self.go(self.index + 1)
-            elif at_end and more and self._help is None and self._forward(key):
+            if at_end and more and self._help is None and (key is None or self._forward(key)):
                 self._hurries = key in ("end", "G")
+                self.draw("the bots choose ...")
                 return
+            if key is None:
+                self.go(self.index + 1)
             else:
                 self._obey(key)
 
-    def _forward(self, key: str) -> bool:
+    @staticmethod
+    def _forward(key: str) -> bool:
         return _STEPS.get(key) == 1 or _ROUNDS.get(key) == 1 or key in ("end", "G")
 
     @property
@@ -144,17 +144,17 @@ class Viewer:
             return next((i for i in starts if i > self.index), len(self.moments) - 1)
         return next((i for i in reversed(starts) if i < self.index), 0)
 
-    def draw(self) -> None:
-        """Draw what is looked at now."""
+    def draw(self, told: str = "") -> None:
+        """Draw what is looked at now, and tell at the bottom how it goes on."""
         columns, rows = self._terminal.size
         if not self.moments:
-            body, told = [line(" The game begins ...")], ""
+            body = [line(" The game begins ...")]
         elif self._help is not None:
             body = page(self._helped(), self._help, rows - 1) or []
             told = "any key goes on"
         else:
             body = scene_lines(scene_of(self.moments[self.index], self._names, self._seat), columns, rows - 1)
-            told = self._told()
+            told = told or self._told()
         body = [*body, *[()] * (rows - 1 - len(body))]
         lines = [*body[: rows - 1], bar(columns, told, playing=self._playing)]
         self._terminal.draw([painted(clip(spans, columns), self._depth) for spans in lines])

@@ -1,50 +1,17 @@
-"""A record as text: turn by turn, and a bot's answers to its questions."""
+"""A bot's answers to a record's questions, as text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arena.match.events import DealEvent, RoundEvent, TurnEvent
 from arena.report.look import Look
-from arena.report.play import play_text
 from arena.report.text import Column, printable, table, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from arena.match.outcome import GameRecord
     from arena.match.questions import Answer
     from arena.rules.game import Take
-    from arena.rules.spec import Spec
-
-
-def replay_text(record: GameRecord, spec: Spec, look: Look | None = None) -> str:
-    """Give a whole game: what each seat laid in every turn, by round, then the result."""
-    look = look or Look()
-    lines: list[str] = []
-    for event in record.events:
-        if isinstance(event, DealEvent):
-            lines += [look.paint(f"Round {event.round}", "bold"), *_turns(record, event.round, look), ""]
-        elif isinstance(event, RoundEvent):
-            lines[-1:] = [f"  after the round: {', '.join(map(str, event.scores))}", ""]
-    return "".join(f"{line}\n" for line in lines) + play_text(record, spec, look)
-
-
-def _turns(record: GameRecord, round_: int, look: Look) -> Iterator[str]:
-    names = [*record.opening.bots, *(["the dummy"] if len(record.end.scores) > record.opening.players else [])]
-    columns = [Column("turn", ">"), *(Column(name, shrinks=True) for name in names)]
-    turns = [turn for turn in record.turns if turn.round == round_]
-    head, *lines = table(columns, [[str(turn.turn), *_laid(turn)] for turn in turns], look.width)
-    yield look.paint(head, "dim")
-    yield from lines
-
-
-def _laid(turn: TurnEvent) -> Iterator[str]:
-    marks = {"bot": "", "human": "", "forced": "", "arena": " (arena)"}
-    for cards, by in zip(turn.takes, turn.by, strict=True):
-        yield " + ".join(cards) + marks[by]
-    if turn.dummy:
-        yield turn.dummy
 
 
 def answers_text(answers: Sequence[Answer], questions: int, look: Look | None = None) -> str:
