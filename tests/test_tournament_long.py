@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,3 +56,29 @@ def _peak_kb(process: subprocess.Popen[str]) -> int:
     statuses = [Path(f"/proc/{pid}/status").read_text("ascii") for pid in (process.pid, *children)]
     peaks = [line.split()[1] for status in statuses for line in status.splitlines() if line.startswith("VmHWM")]
     return max(map(int, peaks))
+
+
+def test_a_worker_that_hangs_is_killed_after_any_game_would_have_ended(tmp_path: Path) -> None:
+    terms = (
+        "--players",
+        "2",
+        "--deals",
+        "400",
+        "--jobs",
+        "2",
+        "--move-s",
+        "0.1",
+        "--startup-s",
+        "1",
+        "--strikes",
+        "99",
+    )
+    process = started("tournament", *FIELD, *terms, "--bench-after", "0", "--out", tmp_path)
+    wait_for_games(tmp_path, 1, process)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii").split()
+    os.kill(int(children[0]), signal.SIGSTOP)
+    _, stderr = process.communicate()
+    assert process.returncode == 0, stderr
+    assert f"worker {children[0]} ended (signal 9); its game is played again" in stderr
+    assert len(games(tmp_path)) == 3 * 400 * 2
+    assert left_over(tmp_path) == []
