@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from arena.protocol.sandbox import Level
 
 BOTS = Path(__file__).parent / "bots"
-GOOD = BOTS / "shared" / "good.py"
+GOOD = BOTS / "tools" / "good.py"
 NAMES = sorted(path.parent.name for path in BOTS.glob("*/expect.yaml"))
 BAD_SEAT = 0
 

@@ -102,7 +102,7 @@ def test_a_program_file_is_fit_and_warned_that_a_league_wants_a_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mine.py"
-    file.write_text((MISFITS.parent / "shared" / "good.py").read_text())
+    file.write_text((MISFITS.parent / "tools" / "good.py").read_text())
     assert run(["check", str(file), "--quick", *PATIENT]) == 0
     out = capsys.readouterr().out
     assert (
@@ -132,7 +132,7 @@ def test_a_bot_that_hangs_at_every_game_leaves_nothing_and_is_given_up(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot = tmp_path / "hangs.py"
-    good = (MISFITS.parent / "shared" / "good.py").read_text()
+    good = (MISFITS.parent / "tools" / "good.py").read_text()
     asleep = "def answer(message):\n    import time; time.sleep(3600 if message['turn'] > 1 else 0)"
     bot.write_text(good.replace("def answer(message):", asleep))
     assert run(["check", str(bot), "--move-s", "0.5"]) == 1

@@ -175,7 +175,7 @@ def test_json_says_what_became_of_each(tmp_path: Path) -> None:
     bot, bad = write_bot(tmp_path, "one"), MISFITS / "ends-at-start"
     copy = tmp_path / "copy"
     copy.mkdir()
-    (copy / "bot.yaml").write_text((bad / "bot.yaml").read_text().replace("reads: [../shared]\n", ""))
+    (copy / "bot.yaml").write_text((bad / "bot.yaml").read_text().replace("reads: [../tools]\n", ""))
     ended = arena("submit", bot, copy, "nobody", "--league", tmp_path / "l", "--quick", "--format", "json", code=2)
     document = json.loads(ended.stdout)
     assert [(done["bot"], done["status"]) for done in document["submitted"]] == [
