@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from arena.rules.model import Spec
     from arena.tournament.lines import Game
 
 BOTS = ("anna", HOSTILE, "日本 </script><script>alert(2)</script>", "\u202eevil\x1b[31m")
@@ -52,8 +53,14 @@ def game_page(path: Path, variants: Sequence[str], players: int, seed: int = 1) 
     """Write the page of a random game."""
     spec = load_spec("sushi-go", variants)
     line = random_game(spec, [f"bot {'abcde'[seat]}" for seat in range(players)], seed)
+    return page_of(path, line, spec), line
+
+
+def page_of(path: Path, line: Game, spec: Spec | None = None) -> Path:
+    """Write the page of a game, with a time and a note for every turn."""
+    spec = spec or load_spec()
     path.write_text(replay_page(noted(rebuild(line, spec)), spec), "utf-8")
-    return path, line
+    return path
 
 
 def _exchange(note: FaultNote) -> FaultEvent:

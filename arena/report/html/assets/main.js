@@ -22,7 +22,7 @@ function start(games) {
     if (!code || !/=|^end$/.test(hash)) return false;
     if (show.state.game && show.state.game.id === code[0]) show.show(stepAt(show.state.game, hash), true);
     else open(code, hash);
-    (/turn=|end/.test(hash) ? show.panel : root).scrollIntoView();
+    (/turn=|end/.test(hash) ? show.bar : root).scrollIntoView();
     return true;
   }
 

@@ -78,7 +78,7 @@ function viewer(root, prefix, whole) {
     return el("a", { href: `#${prefix(state.game)}${hashOf(step)}` }, text);
   }
 
-  return { open, show, state, panel };
+  return { open, show, state, bar };
 }
 
 function turnsOf(game, round) {
