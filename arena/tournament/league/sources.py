@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Opener: TypeAlias = "Callable[[], AbstractContextManager[IO[bytes]]]"
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
-_JUNK = "__MACOSX"
 _UNIX = 3
 TARGET_BYTES = 1000
 
@@ -108,7 +107,7 @@ def zip_entries(archive: zipfile.ZipFile, source: Path) -> Iterator[Entry]:
 
 def _is_left_out(info: zipfile.ZipInfo) -> bool:
     parts = info.orig_filename.split("/")
-    return info.orig_filename.endswith("/") or parts[0] == _JUNK or not LEFT_OUT.isdisjoint(parts)
+    return info.orig_filename.endswith("/") or not LEFT_OUT.isdisjoint(parts)
 
 
 def _zipped(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, source: Path) -> Entry:
