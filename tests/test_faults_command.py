@@ -121,13 +121,6 @@ def test_the_chance_of_a_bot_is_the_same_again(tmp_path: Path) -> None:
         assert "27 of 27 answers are the same as then." in again
 
 
-def test_a_replay_shows_the_whole_game(out: Path) -> None:
-    text = arena("replay", out, lines(out)[0]["game"]).stdout
-    assert [f"Round {number}" in text for number in (1, 2, 3)] == [True] * 3
-    assert "(arena)" in text
-    assert "3 players" in text
-
-
 def test_a_judge_is_obeyed_printed_and_kept(out: Path, tmp_path: Path) -> None:
     for name in ("games.jsonl", "seed", "tournament.yaml"):
         (tmp_path / name).write_bytes((out / name).read_bytes())
