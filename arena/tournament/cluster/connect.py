@@ -14,7 +14,7 @@ from arena.errors import ArenaError, ArenaFailure, InputError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-CONNECT_S = 10.0
+CONNECT_S = 5.0
 ANSWER_S = 10.0
 SILENT_S = 60.0
 
@@ -31,18 +31,18 @@ async def connected(address: str, note: Callable[[str], None]) -> AsyncIterator[
     distributed = _dask()
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", distributed.versions.VersionMismatchWarning)
+        client = distributed.Client(address, asynchronous=True, timeout=CONNECT_S, set_as_default=False)
         try:
-            client = distributed.Client(address, asynchronous=True, timeout=CONNECT_S, set_as_default=False)
             await client
         except (OSError, ValueError, TypeError, TimeoutError) as error:
+            await _close(client)
             raise ConnectionGone(f"no scheduler of dask answers at {address}: {_one_line(error)}") from error
     for warning in told:
         note(str(warning.message))
     try:
         yield client
     finally:
-        with suppress(Exception):
-            await asyncio.wait_for(client.close(), ANSWER_S)
+        await _close(client)
 
 
 class Patience:
@@ -79,6 +79,11 @@ async def workers_of(client: Any) -> dict[str, int]:
     except (OSError, TimeoutError) as error:
         raise ConnectionGone(_one_line(error)) from error
     return dict(found)
+
+
+async def _close(client: Any) -> None:
+    with suppress(Exception):  # it is given up, however it takes that
+        await asyncio.wait_for(client.close(), ANSWER_S)
 
 
 def _dask() -> Any:
