@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).resolve().parent
 STYLES = ("base", "tables", "cards", "board", "viewer", "games", "print")
 SCRIPTS = (
-    "dom", "codec", "words", "gains", "story", "cards", "lane", "board", "chart", "result", "controls", "viewer",
-    "games", "sort", "main",
+    "dom", "codec", "words", "gains", "story", "cards", "lane", "front", "board", "chart", "result", "controls",
+    "steps", "viewer", "games", "sort", "main",
 )  # fmt: skip
 # Characters that end a script element or a line of JavaScript; within JSON they can be written as escapes.
 _ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}

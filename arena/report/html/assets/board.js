@@ -40,6 +40,7 @@ function spoken(game, step) {
   const sum = (table) => `${name(table)} ${plain(step.totals[table])}`;
   const all = Array.from({ length: game.tables }, (_, table) => table);
   if (step.type !== "turn") return `${stepName(game, step)}: ${all.map(sum).join(", ")} points.`;
-  const did = (table) => `${name(table)} ${table < game.players ? "takes" : "gets"} ${takeText(game, step, table)}, ${signed(gainOf(game, step, table))}`;
+  const did = (table) =>
+    `${name(table)} ${table < game.players ? "takes" : "gets"} ${takeText(game, step, table)}, ${signed(gainOf(game, step, table))}`;
   return `${stepName(game, step)}: ${all.map(did).join("; ")}.`;
 }

@@ -12,9 +12,22 @@ function chart(game, width, jump) {
   const cursor = svg("line", { class: "cursor", y1: CHART.top - 6, y2: CHART.height - CHART.bottom });
   const picture = svg(
     "svg",
-    { class: "chart", viewBox: `0 0 ${width} ${CHART.height}`, width, height: CHART.height, role: "img", "aria-label": chartWords(game) },
+    {
+      class: "chart",
+      viewBox: `0 0 ${width} ${CHART.height}`,
+      width,
+      height: CHART.height,
+      role: "img",
+      "aria-label": chartWords(game),
+    },
     ticks(low, high).map((value) => [
-      svg("line", { class: value === 0 ? "zero" : "grid", x1: CHART.left, x2: width - right, y1: y(value), y2: y(value) }),
+      svg("line", {
+        class: value === 0 ? "zero" : "grid",
+        x1: CHART.left,
+        x2: width - right,
+        y1: y(value),
+        y2: y(value),
+      }),
       svg("text", { class: "mark", x: CHART.left - 6, y: y(value) + 4, "text-anchor": "end" }, plain(value)),
     ]),
     bands(game, x),
@@ -22,7 +35,9 @@ function chart(game, width, jump) {
     names(game, y, width - right + 8, right),
     game.names.map((_, table) => curve(game, table, x, y)),
   );
-  drag(picture, (at) => jump(Math.max(0, Math.min(last, Math.round(((at - CHART.left) / (width - CHART.left - right)) * last)))));
+  drag(picture, (at) =>
+    jump(Math.max(0, Math.min(last, Math.round(((at - CHART.left) / (width - CHART.left - right)) * last)))),
+  );
   const move = (at) => {
     cursor.setAttribute("x1", x(at));
     cursor.setAttribute("x2", x(at));
@@ -43,7 +58,11 @@ function bands(game, x) {
       "g",
       { class: "band" },
       svg("line", { class: "round", x1: x(end), x2: x(end), y1: CHART.top - 6, y2: CHART.height - CHART.bottom }),
-      svg("text", { class: "mark", x: (x(start) + x(end)) / 2, y: CHART.height - 6, "text-anchor": "middle" }, `round ${round}`),
+      svg(
+        "text",
+        { class: "mark", x: (x(start) + x(end)) / 2, y: CHART.height - 6, "text-anchor": "middle" },
+        `round ${round}`,
+      ),
     );
   });
 }
@@ -55,12 +74,20 @@ function curve(game, table, x, y) {
 
 // Names at the ends of the lines, moved apart where they would lie on each other.
 function names(game, y, x, room) {
-  const order = game.names.map((name, table) => ({ name, table, at: y(game.scores[table]) })).sort((a, b) => a.at - b.at);
+  const order = game.names
+    .map((name, table) => ({ name, table, at: y(game.scores[table]) }))
+    .sort((a, b) => a.at - b.at);
   order.forEach((label, i) => i && (label.at = Math.max(label.at, order[i - 1].at + 14)));
   const over = order[order.length - 1].at - (CHART.height - 8);
   if (over > 0) order.forEach((label) => (label.at -= over));
   const most = room > 60 ? 12 : 0;
-  return order.map(({ name, table, at }) => svg("text", { class: `end ${colourOf(game, table)}`, x, y: at + 4 }, [plain(game.scores[table]), cut(name, most)].filter(Boolean).join(" ")));
+  return order.map(({ name, table, at }) =>
+    svg(
+      "text",
+      { class: `end ${colourOf(game, table)}`, x, y: at + 4 },
+      [plain(game.scores[table]), cut(name, most)].filter(Boolean).join(" "),
+    ),
+  );
 }
 
 function cut(name, most) {
@@ -69,7 +96,10 @@ function cut(name, most) {
 }
 
 function chartWords(game) {
-  const after = game.rounds.map(({ round, totals }) => `after round ${round} ${game.names.map((name, i) => `${name} ${plain(totals[i])}`).join(", ")}`);
+  const after = game.rounds.map(
+    ({ round, totals }) =>
+      `after round ${round} ${game.names.map((name, i) => `${name} ${plain(totals[i])}`).join(", ")}`,
+  );
   return `Points as they grow: ${after.join("; ")}; at the end ${game.names.map((name, i) => `${name} ${plain(game.scores[i])}`).join(", ")}.`;
 }
 

@@ -21,7 +21,15 @@ function readGame(rules, names, code) {
   const flow = { base: Array(tables).fill(0), kept: Array(tables).fill(0), turn: 0, controller: rules.firstController };
   flow.points = rules.kinds.map(() => Array(tables).fill(0));
   deals.forEach((deal, i) => readRound(game, flow, deal, turns[i], points[i], extra));
-  game.steps.push({ type: "end", round: deals.length, turn: 0, points: flow.points, totals: scores, tables: Array(tables).fill([]), kept: puddings });
+  game.steps.push({
+    type: "end",
+    round: deals.length,
+    turn: 0,
+    points: flow.points,
+    totals: scores,
+    tables: Array(tables).fill([]),
+    kept: puddings,
+  });
   return game;
 }
 
@@ -80,7 +88,13 @@ function readTakes(game, text, round, turn, number, extra) {
     });
     const seated = table < game.players;
     const fault = game.faults.find((f) => f[0] === table && f[1] === round && f[2] === turn) || null;
-    return { cards, arena, fault, used: seated ? extra.used(number, table) : null, note: seated ? extra.note(number, table) : null };
+    return {
+      cards,
+      arena,
+      fault,
+      used: seated ? extra.used(number, table) : null,
+      note: seated ? extra.note(number, table) : null,
+    };
   });
 }
 
@@ -126,7 +140,9 @@ function use(rules, table, taken, hand) {
 }
 
 function total(rules, base, points) {
-  return base.map((before, table) => points.reduce((sum, row, kind) => sum + (rules.kinds[kind].kept ? 0 : row[table]), before));
+  return base.map((before, table) =>
+    points.reduce((sum, row, kind) => sum + (rules.kinds[kind].kept ? 0 : row[table]), before),
+  );
 }
 
 function countKept(rules, table) {

@@ -20,7 +20,14 @@ function button(name, words, act) {
 // `act` has the functions go(step number), by(steps), round(±1) and play().
 function controls(act) {
   const play = button("play", "Play", act.play);
-  const slider = el("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Step of the game", oninput: () => act.go(Number(slider.value)) });
+  const slider = el("input", {
+    type: "range",
+    min: "0",
+    max: "0",
+    value: "0",
+    "aria-label": "Step of the game",
+    oninput: () => act.go(Number(slider.value)),
+  });
   const bar = el(
     "div",
     { class: "buttons", role: "group", "aria-label": "Steps" },
@@ -59,4 +66,15 @@ function listen(act, inside) {
     event.preventDefault();
     does();
   });
+}
+
+function keyHelp() {
+  const keys = [
+    [["←", "→"], " a turn, "],
+    [["Shift ←", "Shift →"], " a round, "],
+    [["Home", "End"], " first and last, "],
+    [["Space"], " plays"],
+  ];
+  const shown = keys.map(([names, what]) => [names.map((name, i) => [i ? " " : "", el("kbd", {}, name)]), what]);
+  return el("p", { class: "keys" }, "Keys: ", shown);
 }

@@ -11,15 +11,41 @@ const ORDERS = {
 
 function gameList(root, names, games) {
   const state = { bot: "", order: "as played", page: 0 };
-  const bots = select("Bot", ["", ...names.map((_, i) => String(i))], (value) => (value ? names[Number(value)] : "all bots"), (value) => set({ bot: value }));
-  const order = select("Order", Object.keys(ORDERS), (value) => value, (value) => set({ order: value }));
+  const bots = select(
+    "Bot",
+    ["", ...names.map((_, i) => String(i))],
+    (value) => (value ? names[Number(value)] : "all bots"),
+    (value) => set({ bot: value }),
+  );
+  const order = select(
+    "Order",
+    Object.keys(ORDERS),
+    (value) => value,
+    (value) => set({ order: value }),
+  );
   const body = el("tbody", {});
   const place = el("span", { "aria-live": "polite" });
   const back = el("button", { type: "button", onclick: () => set({ page: state.page - 1 }) }, "Back");
   const on = el("button", { type: "button", onclick: () => set({ page: state.page + 1 }) }, "More");
-  const head = el("tr", {}, ["game", "result"].map((title) => el("th", { scope: "col" }, title)), ["ahead by", "faults"].map((title) => el("th", { scope: "col", class: "num" }, title)));
-  const table = el("table", { class: "games" }, el("caption", { class: "hidden" }, "Games that can be replayed"), el("thead", {}, head), body);
-  root.replaceChildren(el("h3", {}, "Games"), el("div", { class: "filters" }, bots, order), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Games that can be replayed" }, table), el("p", { class: "pages" }, back, place, on));
+  const head = el(
+    "tr",
+    {},
+    ["game", "result"].map((title) => el("th", { scope: "col" }, title)),
+    ["ahead by", "faults"].map((title) => el("th", { scope: "col", class: "num" }, title)),
+  );
+  const table = el(
+    "table",
+    { class: "games" },
+    el("caption", { class: "hidden" }, "Games that can be replayed"),
+    el("thead", {}, head),
+    body,
+  );
+  root.replaceChildren(
+    el("h3", {}, "Games"),
+    el("div", { class: "filters" }, bots, order),
+    el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Games that can be replayed" }, table),
+    el("p", { class: "pages" }, back, place, on),
+  );
 
   function set(changes) {
     Object.assign(state, { page: 0 }, changes);
@@ -28,7 +54,9 @@ function gameList(root, names, games) {
     if (ORDERS[state.order]) some.sort(ORDERS[state.order]);
     const first = state.page * ROWS;
     body.replaceChildren(...some.slice(first, first + ROWS).map((game) => gameRow(names, game)));
-    place.textContent = some.length ? `${first + 1} to ${Math.min(first + ROWS, some.length)} of ${some.length.toLocaleString("en")}` : "none";
+    place.textContent = some.length
+      ? `${first + 1} to ${Math.min(first + ROWS, some.length)} of ${some.length.toLocaleString("en")}`
+      : "none";
     back.disabled = state.page === 0;
     on.disabled = first + ROWS >= some.length;
   }
@@ -38,8 +66,22 @@ function gameList(root, names, games) {
 function gameRow(names, game) {
   const [id, seats, scores, places] = game;
   const order = seats.map((_, seat) => seat).sort((a, b) => places[a] - places[b] || a - b);
-  const bots = order.map((seat) => el("span", { class: places[seat] === 1 ? "won" : null }, el("bdi", {}, names[seats[seat]]), ` ${plain(scores[seat])}`));
-  return el("tr", {}, el("td", {}, el("a", { href: `#game=${id}` }, id.slice(0, 8))), el("td", { class: "result" }, bots), el("td", { class: "num" }, plain(gap(game))), el("td", { class: "num" }, game[8].length));
+  const bots = order.map((seat) =>
+    el(
+      "span",
+      { class: places[seat] === 1 ? "won" : null },
+      el("bdi", {}, names[seats[seat]]),
+      ` ${plain(scores[seat])}`,
+    ),
+  );
+  return el(
+    "tr",
+    {},
+    el("td", {}, el("a", { href: `#game=${id}` }, id.slice(0, 8))),
+    el("td", { class: "result" }, bots),
+    el("td", { class: "num" }, plain(gap(game))),
+    el("td", { class: "num" }, game[8].length),
+  );
 }
 
 // Points between the winner and the second; a seat that is out may have more than either.
@@ -53,6 +95,10 @@ function top([, , scores, places]) {
 }
 
 function select(words, values, text, act) {
-  const field = el("select", { onchange: () => act(field.value) }, values.map((value) => el("option", { value }, text(value))));
+  const field = el(
+    "select",
+    { onchange: () => act(field.value) },
+    values.map((value) => el("option", { value }, text(value))),
+  );
   return el("label", {}, `${words} `, field);
 }

@@ -4,7 +4,10 @@ function lane(game, step, table) {
   const parts = step.type === "turn" ? [table < game.players ? handBox(game, step, table) : pileBox(game, step)] : [];
   return el(
     "section",
-    { class: `lane ${colourOf(game, table)}${game.out.includes(table) ? " out" : ""}`, "aria-label": game.names[table] },
+    {
+      class: `lane ${colourOf(game, table)}${game.out.includes(table) ? " out" : ""}`,
+      "aria-label": game.names[table],
+    },
     who(game, step, table),
     el("div", { class: "middle" }, parts, didBox(game, step, table)),
     front(game, step, table),
@@ -14,21 +17,33 @@ function lane(game, step, table) {
 function who(game, step, table) {
   const players = step.totals.slice(0, game.players);
   const best = Math.max(...players);
-  const leads = table < game.players && step.totals[table] === best && players.filter((sum) => sum === best).length === 1;
-  const tag = step.type === "end" ? placeTag(game, table) : leads && best > 0 ? el("span", { class: "tag good" }, "leads") : null;
+  const leads =
+    table < game.players && step.totals[table] === best && players.filter((sum) => sum === best).length === 1;
+  const tag =
+    step.type === "end" ? placeTag(game, table) : leads && best > 0 ? el("span", { class: "tag good" }, "leads") : null;
   return el(
     "header",
     { class: "who" },
-    el("h4", {}, el("span", { class: "chip", "aria-hidden": "true" }), nameOf(game, table)),
+    el("h4", {}, nameOf(game, table)),
     el("p", { class: "seat" }, table < game.players ? `seat ${table} ` : "", tag),
-    el("p", { class: "total" }, el("strong", {}, plain(step.totals[table])), step.totals[table] === 1 ? " point" : " points", roundPart(game, step, table)),
+    el(
+      "p",
+      { class: "total" },
+      el("strong", {}, plain(step.totals[table])),
+      step.totals[table] === 1 ? " point" : " points",
+      roundPart(game, step, table),
+    ),
   );
 }
 
 function placeTag(game, table) {
   if (table >= game.players) return null;
   const place = game.places[table];
-  const words = game.out.includes(table) ? "out" : place === 1 ? "winner" : ["", "", "2nd", "3rd"][place] || `${place}th`;
+  const words = game.out.includes(table)
+    ? "out"
+    : place === 1
+      ? "winner"
+      : ["", "", "2nd", "3rd"][place] || `${place}th`;
   return el("span", { class: `tag ${place === 1 ? "good" : "still"}` }, words);
 }
 
@@ -43,7 +58,12 @@ function handBox(game, step, seat) {
   return el(
     "div",
     { class: "handbox" },
-    el("p", { class: "cap" }, hand.length === 1 ? "the last card" : `chooses from ${hand.length} cards`, passes(game, step, seat, hand.length)),
+    el(
+      "p",
+      { class: "cap" },
+      hand.length === 1 ? "the last card" : `chooses from ${hand.length} cards`,
+      passes(game, step, seat, hand.length),
+    ),
     handList(game, step, seat, game.names[seat]),
   );
 }
@@ -57,14 +77,26 @@ function passes(game, step, seat, size) {
 
 function arrow(down) {
   const d = down ? "M6 1v9M2.5 6.5 6 10.5l3.5-4" : "M6 11V2M2.5 5.5 6 1.5l3.5 4";
-  return svg("svg", { class: "arrow", viewBox: "0 0 12 12", role: "img", "aria-label": down ? "down" : "up" }, svg("path", { d }));
+  return svg(
+    "svg",
+    { class: "arrow", viewBox: "0 0 12 12", role: "img", "aria-label": down ? "down" : "up" },
+    svg("path", { d }),
+  );
 }
 
 function pileBox(game, step) {
   const backs = Array.from({ length: Math.min(step.left, 9) }, cardBack);
   const words = `pile of ${step.left} face-down ${step.left === 1 ? "card" : "cards"}`;
-  const drawn = step.drawn === undefined ? [] : ["; ", nameOf(game, step.controller), ` drew ${game.rules.cards[step.drawn].name} from it`];
-  return el("div", { class: "handbox" }, el("p", { class: "cap" }, words, drawn), el("div", { class: "hand pile", "aria-hidden": "true" }, backs));
+  const drawn =
+    step.drawn === undefined
+      ? []
+      : ["; ", nameOf(game, step.controller), ` drew ${game.rules.cards[step.drawn].name} from it`];
+  return el(
+    "div",
+    { class: "handbox" },
+    el("p", { class: "cap" }, words, drawn),
+    el("div", { class: "hand pile", "aria-hidden": "true" }, backs),
+  );
 }
 
 function didBox(game, step, table) {
@@ -72,13 +104,23 @@ function didBox(game, step, table) {
   if (step.type === "end") return el("p", { class: "did" }, endText(game, table));
   const take = step.takes[table];
   const gain = gainOf(game, step, table);
-  const verb = table < game.players ? (take.cards.length > 1 ? "uses " + useName(game) + ", takes " : "takes ") : "gets ";
+  const verb =
+    table < game.players ? (take.cards.length > 1 ? "uses " + useName(game) + ", takes " : "takes ") : "gets ";
   const from = table < game.players ? [] : [" from ", nameOf(game, step.controller)];
   const tone = gain > 0 ? "good" : gain < 0 ? "bad" : "still";
   return el(
     "div",
     { class: "didbox" },
-    el("p", { class: "did" }, verb, el("strong", {}, takeText(game, step, table)), from, " ", el("span", { class: `tag ${tone}` }, gainText(game, step, table)), used(take)),
+    el(
+      "p",
+      { class: "did" },
+      verb,
+      el("strong", {}, takeText(game, step, table)),
+      from,
+      " ",
+      el("span", { class: `tag ${tone}` }, gainText(game, step, table)),
+      used(take),
+    ),
     chosenBy(take),
     take.note ? el("p", { class: "note" }, hidden("Its note: "), el("q", { dir: "auto" }, take.note)) : null,
   );
@@ -96,11 +138,18 @@ function used(take) {
 function chosenBy(take) {
   if (!take.arena && !take.fault) return null;
   const why = take.fault ? `${take.fault[3]}: ${take.fault[4]}` : "out of the game";
-  return el("p", { class: "fell" }, el("span", { class: "tag bad" }, take.fault ? take.fault[3] : "out"), ` the arena chose for it (${why})`);
+  return el(
+    "p",
+    { class: "fell" },
+    el("span", { class: "tag bad" }, take.fault ? take.fault[3] : "out"),
+    ` the arena chose for it (${why})`,
+  );
 }
 
 function roundText(game, step, table) {
-  const parts = game.rules.kinds.map((kind, number) => [kind, step.points[number][table]]).filter(([kind, value]) => value && !kind.kept);
+  const parts = game.rules.kinds
+    .map((kind, number) => [kind, step.points[number][table]])
+    .filter(([kind, value]) => value && !kind.kept);
   const sum = pointsByRound(game, table)[step.round - 1];
   return `${parts.length ? parts.map(([kind, value]) => `${kind.name} ${plain(value)}`).join(" + ") : "nothing"}: ${plain(sum)} in round ${step.round}`;
 }
@@ -108,36 +157,4 @@ function roundText(game, step, table) {
 function endText(game, table) {
   const rounds = pointsByRound(game, table).map(plain).join(" + ");
   return `${rounds} in the rounds, ${signed(pointsAtEnd(game, table))} at the end: ${plain(game.scores[table])} points`;
-}
-
-function front(game, step, table) {
-  const groups = groupsOf(game, step, table);
-  const items = groups.map((group) => groupBox(game, step, group, table));
-  const lying = items.length ? el("ul", { class: "groups", "aria-label": `In front of ${game.names[table]}` }, items) : el("p", { class: "cap" }, "nothing in front yet");
-  return el("div", { class: "front" }, lying, colours(game, step, table));
-}
-
-// Where the rules compare colours, those of every table, which may take the points from a holder.
-function colours(game, step, table) {
-  if (step.type === "end" || !game.rules.kinds.some((kind) => kind.rule === "colours")) return null;
-  const shown = coloursOf(game, step, table);
-  const dots = shown.map((colour) => el("span", { class: `dot c-${colour}`, title: colour }));
-  return el("p", { class: "colours" }, dots, ` ${shown.length} ${shown.length === 1 ? "colour" : "colours"}`, hidden(shown.length ? `: ${shown.join(", ")}` : ""));
-}
-
-function groupBox(game, step, group, table) {
-  const { kind, pieces, points, counts, text, hint } = group;
-  const turn = step.type === "turn" ? step.turn : 0;
-  const earlier = kind.kept ? step.kept[table] - pieces.length : 0;
-  const old = Array.from({ length: earlier }, () => el("li", { class: "piece old same", "aria-hidden": "true" }, el("span", { class: "stack" }, cardFace(game, keptCard(game, group.number)))));
-  return el(
-    "li",
-    { class: `group g-${kind.colour}${counts && points === 0 ? " zero" : ""}` },
-    old.length || pieces.length ? el("ul", { class: `pieces${old.length + pieces.length > 6 ? " many" : ""}` }, old, pieces.map((one, i) => piece(game, one, turn, i && !pieces[i - 1].under ? pieces[i - 1].laid.card : earlier ? keptCard(game, group.number) : null))) : null,
-    el("p", { class: "words" }, text, counts ? [": ", el("strong", {}, plain(points))] : null, hint ? el("span", { class: "hint" }, hint) : null),
-  );
-}
-
-function keptCard(game, kind) {
-  return game.rules.cards.findIndex((card) => card.kind === kind);
 }

@@ -13,22 +13,22 @@ async function unpack(text) {
 
 function start(games) {
   const codes = new Map(games.map((code) => [code[0], code]));
-  const show = viewer(root, (game) => (list ? `game=${game.id}&` : ""), !list);
+  const view = viewer(root, (game) => (list ? `game=${game.id}&` : ""), !list);
 
   // Goes where the page's address points; a tournament's names a game.
   function follow() {
     const hash = location.hash.slice(1);
     const code = list ? codes.get(new URLSearchParams(hash).get("game")) : games[0];
     if (!code || !/=|^end$/.test(hash)) return false;
-    if (show.state.game && show.state.game.id === code[0]) show.show(stepAt(show.state.game, hash), true);
+    if (view.game && view.game.id === code[0]) showStep(view, stepAt(view.game, hash), true);
     else open(code, hash);
-    (/turn=|end/.test(hash) ? show.bar : root).scrollIntoView();
+    (/turn=|end/.test(hash) ? view.bar : root).scrollIntoView();
     return true;
   }
 
   function open(code, hash) {
     const game = readGame(data.rules, data.names, code);
-    show.open(game, stepAt(game, hash));
+    openGame(view, game, stepAt(game, hash));
   }
 
   if (list) gameList(list, data.names, games);

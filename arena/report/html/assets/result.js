@@ -12,7 +12,14 @@ function ranking(game) {
 
 function roundsTable(game, link) {
   const kind = keptKind(game);
-  const heads = ["place", "bot", "points", ...game.rounds.map(({ round, start }) => link(game.steps[start], `round ${round}`)), kind ? kind.many : "cards", "end"];
+  const heads = [
+    "place",
+    "bot",
+    "points",
+    ...game.rounds.map(({ round, start }) => link(game.steps[start], `round ${round}`)),
+    kind ? kind.many : "cards",
+    "end",
+  ];
   const rows = ranking(game).map((table) => [
     table >= game.players ? "" : game.out.includes(table) ? "out" : game.places[table],
     nameOf(game, table),
@@ -33,17 +40,33 @@ function kindsTable(game) {
     ...kinds.map(({ number }) => {
       const values = all.map((points) => points[number]);
       const best = Math.max(...values);
-      return best > 0 && all[i][number] === best && Math.min(...values) < best ? el("strong", {}, plain(best)) : plain(all[i][number]);
+      return best > 0 && all[i][number] === best && Math.min(...values) < best
+        ? el("strong", {}, plain(best))
+        : plain(all[i][number]);
     }),
   ]);
-  return grid(game, "Points by kind of card", ["bot", ...kinds.map(({ kind }) => kind.name)], rows, (row) => order[row]);
+  return grid(
+    game,
+    "Points by kind of card",
+    ["bot", ...kinds.map(({ kind }) => kind.name)],
+    rows,
+    (row) => order[row],
+  );
 }
 
 function grid(game, caption, heads, rows, tableOf) {
   const named = heads.indexOf("bot");
-  const head = el("tr", {}, heads.map((title, i) => el("th", { scope: "col", class: i === named ? null : "num" }, title)));
+  const head = el(
+    "tr",
+    {},
+    heads.map((title, i) => el("th", { scope: "col", class: i === named ? null : "num" }, title)),
+  );
   const body = rows.map((cells, row) =>
-    el("tr", { class: colourOf(game, tableOf(row)) }, cells.map((cell, i) => (i === named ? el("th", { scope: "row" }, cell) : el("td", { class: "num" }, cell)))),
+    el(
+      "tr",
+      { class: colourOf(game, tableOf(row)) },
+      cells.map((cell, i) => (i === named ? el("th", { scope: "row" }, cell) : el("td", { class: "num" }, cell))),
+    ),
   );
   const table = el("table", {}, el("caption", {}, caption), el("thead", {}, head), el("tbody", {}, body));
   return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${caption}, this game` }, table);

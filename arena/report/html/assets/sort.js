@@ -16,7 +16,7 @@ function sortBy(table, heads, column) {
   const up = head.hasAttribute("aria-sort") ? head.getAttribute("aria-sort") !== "ascending" : text || column === 0;
   const rows = [...table.tBodies[0].rows].map((row) => [keyOf(row.cells[column], text), row]);
   const order = text ? (a, b) => a.localeCompare(b) : (a, b) => a - b;
-  rows.sort(([a], [b]) => (known(b) - known(a)) || (up ? order(a, b) : order(b, a)));
+  rows.sort(([a], [b]) => known(b) - known(a) || (up ? order(a, b) : order(b, a)));
   heads.forEach((other) => other.removeAttribute("aria-sort"));
   head.setAttribute("aria-sort", up ? "ascending" : "descending");
   table.tBodies[0].append(...rows.map(([, row]) => row));

@@ -14,7 +14,10 @@ function storyOf(game, link) {
     const best = bestTake(game, winners[0], link);
     if (best) story.push(best);
   }
-  return [...story, ...game.out.map((seat) => [nameOf(game, seat), " is out after its faults: last, whatever its points."])];
+  return [
+    ...story,
+    ...game.out.map((seat) => [nameOf(game, seat), " is out after its faults: last, whatever its points."]),
+  ];
 }
 
 function seatsOf(game) {
@@ -24,14 +27,23 @@ function seatsOf(game) {
 function headline(game, winners, losers) {
   const [first] = winners;
   const score = `${plain(game.scores[first])} ${game.scores[first] === 1 ? "point" : "points"}`;
-  if (winners.length > 1) return [...listedNodes(winners.map((seat) => nameOf(game, seat))), ` share the win: ${score}${keptWord(game, first, " and ")} each.`];
+  if (winners.length > 1)
+    return [
+      ...listedNodes(winners.map((seat) => nameOf(game, seat))),
+      ` share the win: ${score}${keptWord(game, first, " and ")} each.`,
+    ];
   const next = losers.filter((seat) => !game.out.includes(seat)).sort((a, b) => game.places[a] - game.places[b])[0];
   const text = [nameOf(game, first), ` wins with ${score}`];
   if (next === undefined) return [...text, losers.length ? ": nobody else finished the game." : "."];
   const ahead = game.scores[first] - game.scores[next];
   if (ahead > 0) return [...text, `, ${ahead} ahead of `, nameOf(game, next), ` (${plain(game.scores[next])}).`];
   if (game.puddings[first] !== game.puddings[next])
-    return [...text, ", as many as ", nameOf(game, next), `, by more ${keptKind(game).many}: ${game.puddings[first]} to ${game.puddings[next]}.`];
+    return [
+      ...text,
+      ", as many as ",
+      nameOf(game, next),
+      `, by more ${keptKind(game).many}: ${game.puddings[first]} to ${game.puddings[next]}.`,
+    ];
   return [...text, ", as many as ", nameOf(game, next), ", by the rules for ties."];
 }
 
@@ -52,17 +64,28 @@ function turningPoint(game, winner, rival, link) {
   while (last >= 0 && lead[last] > 0) last -= 1;
   if (last === steps.length - 1) return null;
   const step = steps[last + 1];
-  if (last < 0) return [nameOf(game, winner), " was ahead of ", nameOf(game, rival), " from the first turn to the last."];
+  if (last < 0)
+    return [nameOf(game, winner), " was ahead of ", nameOf(game, rival), " from the first turn to the last."];
   if (step.type === "end") {
     const kind = keptKind(game);
     const before = lead[last] === 0 ? ["level with "] : [`${-lead[last]} behind `];
     const [won, lost] = [pointsAtEnd(game, winner), pointsAtEnd(game, rival)];
-    return [`The ${kind ? kind.many : "end"} decided it: before them `, nameOf(game, winner), " was ", ...before, nameOf(game, rival), `; then it got ${signed(won)} for ${amount(game.puddings[winner], kind)}, `, nameOf(game, rival), ` ${signed(lost)} for ${amount(game.puddings[rival], kind)}.`];
+    return [
+      `The ${kind ? kind.many : "end"} decided it: before them `,
+      nameOf(game, winner),
+      " was ",
+      ...before,
+      nameOf(game, rival),
+      `; then it got ${signed(won)} for ${amount(game.puddings[winner], kind)}, `,
+      nameOf(game, rival),
+      ` ${signed(lost)} for ${amount(game.puddings[rival], kind)}.`,
+    ];
   }
   const own = gainOf(game, step, winner);
   const why = own > 0 ? `${takeText(game, step, winner)} (${gainText(game, step, winner)})` : "";
   const fell = gainOf(game, step, rival);
-  const other = fell < 0 ? [why ? " and " : "", nameOf(game, rival), ` losing ${-fell} (${gainText(game, step, rival)})`] : [];
+  const other =
+    fell < 0 ? [why ? " and " : "", nameOf(game, rival), ` losing ${-fell} (${gainText(game, step, rival)})`] : [];
   return ["Ahead for good from ", link(step), why ? ", by taking " : "", why, ...other, "."];
 }
 

@@ -4,106 +4,86 @@ const PACE = 1600; // milliseconds a step, when it plays by itself
 
 // `prefix` is what an address has before the step; `whole`: the page is this viewer, so that keys need no focus in it.
 function viewer(root, prefix, whole) {
-  const state = { game: null, at: 0, timer: 0, drawn: null };
+  const view = { prefix, game: null, at: 0, timer: 0, drawn: null };
   const act = {
-    go: (at) => show(at),
-    by: (steps) => show(state.at + steps),
-    round: (by) => show(roundStart(state, by)),
-    play: () => (state.timer ? stop() : start()),
+    go: (at) => showStep(view, at),
+    by: (steps) => showStep(view, view.at + steps),
+    round: (by) => showStep(view, roundStart(view, by)),
+    play: () => (view.timer ? stop(view) : play(view)),
   };
-  const { bar, slider, playing } = controls(act);
-  const parts = { head: el("div", { class: "story" }), chart: el("div", { class: "chartbox" }), board: el("div", {}) };
-  const title = el("h3", { class: "now" });
-  const way = el("p", { class: "way" });
-  const live = el("p", { class: "hidden", "aria-live": "polite" });
-  const keys = el("p", { class: "keys" }, "Keys: ", ...[["←", "→"], ["Shift ←", "Shift →"], ["Home", "End"], ["Space"]].flatMap((pair, i) => [pair.flatMap((key, j) => [j ? " " : "", el("kbd", {}, key)]), [" a turn, ", " a round, ", " first and last, ", " plays"][i]]).flat());
-  const panel = el("div", { class: "panel" }, el("div", { class: "toolbar" }, bar, el("div", { class: "title" }, title, way)), parts.chart, el("div", { class: "sliderbox" }, slider), keys);
-  root.replaceChildren(el("div", { class: "viewer", tabindex: "-1" }, parts.head, panel, parts.board, live));
+  Object.assign(view, controls(act), panelParts());
+  root.replaceChildren(layOut(view));
   listen(act, (target) => root.contains(target) || (whole && target === document.body));
-  new ResizeObserver(() => state.game && draw()).observe(parts.chart);
-
-  function open(game, at) {
-    stop();
-    state.game = game;
-    slider.max = String(game.steps.length - 1);
-    parts.head.replaceChildren(el("ul", { class: "why" }, storyOf(game, link).map((line) => el("li", {}, line))), result(game, link));
-    state.drawn = null;
-    draw();
-    show(at, true);
-  }
-
-  function draw() {
-    const width = Math.round(parts.chart.clientWidth);
-    if (!width || (state.drawn && state.drawn.width === width)) return;
-    const made = chart(state.game, width, (at) => show(at));
-    state.drawn = { width, move: made.move };
-    parts.chart.replaceChildren(made.picture);
-    slider.parentElement.classList.toggle("wide", made.right > 60);
-    made.move(state.at);
-  }
-
-  function show(at, quiet) {
-    const { game } = state;
-    if (!game) return;
-    state.at = Math.max(0, Math.min(game.steps.length - 1, at));
-    const step = game.steps[state.at];
-    const name = stepName(game, step);
-    title.textContent = step.type === "turn" ? `${name} of ${turnsOf(game, step.round)}` : name;
-    way.textContent = passing(game, step);
-    slider.value = String(state.at);
-    slider.setAttribute("aria-valuetext", name);
-    parts.board.replaceChildren(board(game, step));
-    if (state.drawn) state.drawn.move(state.at);
-    if (!quiet) {
-      address(prefix(game) + hashOf(step));
-      if (!state.timer) live.textContent = spoken(game, step);
-    }
-    if (state.at === game.steps.length - 1) stop();
-  }
-
-  function start() {
-    if (state.at === state.game.steps.length - 1) show(0);
-    state.timer = setInterval(() => show(state.at + 1), PACE);
-    playing(true);
-  }
-
-  function stop() {
-    clearInterval(state.timer);
-    state.timer = 0;
-    playing(false);
-  }
-
-  function link(step, words) {
-    const text = words || (step.type === "turn" ? `round ${step.round}, turn ${step.turn}` : stepName(state.game, step).toLowerCase());
-    return el("a", { href: `#${prefix(state.game)}${hashOf(step)}` }, text);
-  }
-
-  return { open, show, state, bar };
+  new ResizeObserver(() => view.game && drawChart(view)).observe(view.chart);
+  return view;
 }
 
-function turnsOf(game, round) {
-  return game.steps.filter((step) => step.type === "turn" && step.round === round).length;
+function panelParts() {
+  return {
+    story: el("div", { class: "story" }),
+    chart: el("div", { class: "chartbox" }),
+    lanes: el("div", {}),
+    name: el("h3", { class: "now" }),
+    way: el("p", { class: "way" }),
+    live: el("p", { class: "hidden", "aria-live": "polite" }),
+  };
 }
 
-function roundStart({ game, at }, by) {
-  const starts = [...game.rounds.map(({ start }) => start), game.steps.length - 1];
-  return by > 0 ? starts.find((start) => start > at) ?? at : [...starts].reverse().find((start) => start < at) ?? 0;
+function layOut(view) {
+  const toolbar = el("div", { class: "toolbar" }, view.bar, el("div", { class: "title" }, view.name, view.way));
+  const slider = el("div", { class: "sliderbox" }, view.slider);
+  const panel = el("div", { class: "panel" }, toolbar, view.chart, slider, keyHelp());
+  return el("div", { class: "viewer", tabindex: "-1" }, view.story, panel, view.lanes, view.live);
 }
 
-function hashOf(step) {
-  if (step.type === "end") return "end";
-  return `round=${step.round}&turn=${step.type === "round" ? "scored" : step.turn}`;
+function openGame(view, game, at) {
+  stop(view);
+  view.game = game;
+  view.slider.max = String(game.steps.length - 1);
+  const link = (step, words) => stepLink(view, step, words);
+  const why = storyOf(game, link).map((line) => el("li", {}, line));
+  view.story.replaceChildren(el("ul", { class: "why" }, why), result(game, link));
+  view.drawn = null;
+  drawChart(view);
+  showStep(view, at, true);
 }
 
-// The number of the step that a hash names; 0 where it names none.
-function stepAt(game, hash) {
-  const asked = new URLSearchParams(hash);
-  if (asked.has("end")) return game.steps.length - 1;
-  const [round, turn] = [Number(asked.get("round")), asked.get("turn") || "1"];
-  const found = game.steps.findIndex((step) => step.round === round && (step.type === "round" ? turn === "scored" : step.type === "turn" && step.turn === Number(turn)));
-  return Math.max(0, found);
+function drawChart(view) {
+  const width = Math.round(view.chart.clientWidth);
+  if (!width || (view.drawn && view.drawn.width === width)) return;
+  const { picture, move, right } = chart(view.game, width, (at) => showStep(view, at));
+  view.drawn = { width, move };
+  view.chart.replaceChildren(picture);
+  view.slider.parentElement.classList.toggle("wide", right > 60);
+  move(view.at);
 }
 
-function address(hash) {
-  history.replaceState(null, "", `#${hash}`);
+// Shows a step; unless it is `quiet`, the address follows and the step is spoken.
+function showStep(view, at, quiet) {
+  const { game } = view;
+  if (!game) return;
+  view.at = Math.max(0, Math.min(game.steps.length - 1, at));
+  const step = game.steps[view.at];
+  const name = stepName(game, step);
+  view.name.textContent = step.type === "turn" ? `${name} of ${turnsOf(game, step.round)}` : name;
+  view.way.textContent = passing(game, step);
+  view.slider.value = String(view.at);
+  view.slider.setAttribute("aria-valuetext", name);
+  view.lanes.replaceChildren(board(game, step));
+  if (view.drawn) view.drawn.move(view.at);
+  if (!quiet) history.replaceState(null, "", `#${view.prefix(game)}${hashOf(step)}`);
+  if (!quiet && !view.timer) view.live.textContent = spoken(game, step);
+  if (view.at === game.steps.length - 1) stop(view);
+}
+
+function play(view) {
+  if (view.at === view.game.steps.length - 1) showStep(view, 0);
+  view.timer = setInterval(() => showStep(view, view.at + 1), PACE);
+  view.playing(true);
+}
+
+function stop(view) {
+  clearInterval(view.timer);
+  view.timer = 0;
+  view.playing(false);
 }

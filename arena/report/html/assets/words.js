@@ -9,11 +9,17 @@ function groupsOf(game, step, table) {
   const under = lying.filter(({ card }) => boosts.has(rules.cards[card].kind));
   const groups = rules.kinds.map((kind, number) => {
     const own = lying.filter(({ card }) => rules.cards[card].kind === number);
-    const pieces = boosts.has(number) ? [] : own.map((laid) => ({ laid, under: laid.boosted ? under.shift() : undefined }));
+    const pieces = boosts.has(number)
+      ? []
+      : own.map((laid) => ({ laid, under: laid.boosted ? under.shift() : undefined }));
     return { kind, number, pieces, points: step.points[number][table] };
   });
-  for (const group of groups) if (boosts.has(group.number)) group.pieces = under.filter(({ card }) => rules.cards[card].kind === group.number).map((laid) => ({ laid }));
-  return groups.filter((group) => shown(game, step, table, group)).map((group) => ({ ...group, ...said(game, step, table, group) }));
+  for (const group of groups)
+    if (boosts.has(group.number))
+      group.pieces = under.filter(({ card }) => rules.cards[card].kind === group.number).map((laid) => ({ laid }));
+  return groups
+    .filter((group) => shown(game, step, table, group))
+    .map((group) => ({ ...group, ...said(game, step, table, group) }));
 }
 
 function shown(game, step, table, { kind, pieces, points }) {
@@ -22,24 +28,34 @@ function shown(game, step, table, { kind, pieces, points }) {
 }
 
 function said(game, step, table, group) {
-  const { kind, pieces, points } = group;
+  const { kind, pieces, points, number } = group;
   const open = step.type === "turn";
+  const words = { text: amount(pieces.length, kind), hint: "", counts: true };
   switch (kind.rule) {
-    case "sets": {
-      const missing = kind.size - (pieces.length % kind.size);
-      return { text: amount(pieces.length, kind), hint: open && missing < kind.size && kind.size > 1 ? `${missing} more for ${kind.points}` : "", counts: true };
-    }
-    case "value":
-      return { text: valued(game, pieces), hint: "", counts: true };
-    case "majority":
-      return kind.kept ? keptWords(game, step, table, group) : { text: ranked(amounts(game, step, group.number), table, points, kind), hint: "", counts: true };
-    case "colours":
-      return { text: coloured(game, step, table, group), hint: "", counts: true };
+    case "sets":
+      return { ...words, hint: open ? missing(kind, pieces.length) : "" };
     case "table":
-      return { text: amount(pieces.length, kind), hint: "", counts: true };
+      return words;
+    case "value":
+      return { ...words, text: valued(game, pieces) };
+    case "majority":
+      return kind.kept
+        ? keptWords(game, step, table, group)
+        : { ...words, text: ranked(amounts(game, step, number), table, points, kind) };
+    case "colours":
+      return { ...words, text: coloured(game, step, table, group) };
     default:
-      return { text: pieces.length === 1 ? kind.name : amount(pieces.length, kind), hint: open ? waiting(game, group.number) : "", counts: false };
+      return {
+        text: pieces.length === 1 ? kind.name : words.text,
+        hint: open ? waiting(game, number) : "",
+        counts: false,
+      };
   }
+}
+
+// How many cards the next set wants.
+function missing({ size, points }, have) {
+  return have % size ? `${size - (have % size)} more for ${points}` : "";
 }
 
 function amount(number, kind) {
@@ -62,7 +78,9 @@ function valued(game, pieces) {
     parts.set(name, [number + 1, each]);
   }
   if (pieces.length === 1) return [...parts.keys()][0];
-  return [...parts].map(([name, [number, each]]) => `${number > 1 ? `${number} ` : ""}${name} (${number * each})`).join(", ");
+  return [...parts]
+    .map(([name, [number, each]]) => `${number > 1 ? `${number} ` : ""}${name} (${number * each})`)
+    .join(", ");
 }
 
 // `squid` for `squid nigiri`.
@@ -79,7 +97,9 @@ function amounts(game, step, number) {
   const { rules } = game;
   if (rules.kinds[number].kept) return step.kept;
   return step.tables.map((table) =>
-    table.filter(({ card }) => rules.cards[card].kind === number).reduce((sum, { card }) => sum + (rules.cards[card].value ?? 1), 0),
+    table
+      .filter(({ card }) => rules.cards[card].kind === number)
+      .reduce((sum, { card }) => sum + (rules.cards[card].value ?? 1), 0),
   );
 }
 
