@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from arena.rules.state import Cards
 
 
-class View(Seen, frozen=True):
+class View(Seen, frozen=True, gc=False):
     """All that a seat sees before it takes, as the protocol's `turn` has it, and what it was told before.
 
     `gone`: cards of earlier rounds that will not come again, kept ones left out. `seed`: for repeatable chance.

@@ -25,12 +25,12 @@ class GameRecord:
     @property
     def opening(self) -> GameEvent:
         """Give the first event."""
-        return self._all(GameEvent)[0]
+        return next(event for event in self.events if isinstance(event, GameEvent))
 
     @property
     def end(self) -> EndEvent:
         """Give the last event."""
-        return self._all(EndEvent)[-1]
+        return next(event for event in reversed(self.events) if isinstance(event, EndEvent))
 
     @property
     def deals(self) -> tuple[DealEvent, ...]:
@@ -53,4 +53,4 @@ class GameRecord:
         return self._all(FaultEvent)
 
     def _all(self, kind: type[_T]) -> tuple[_T, ...]:
-        return tuple(event for event in self.events if isinstance(event, kind))
+        return tuple([event for event in self.events if isinstance(event, kind)])

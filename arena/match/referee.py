@@ -12,6 +12,7 @@ from arena.match.events import DealEvent, EndEvent, RoundEvent
 from arena.match.outcome import GameRecord
 from arena.match.turn import Turn
 from arena.protocol.bot import Bot, Fault, Question, ask
+from arena.protocol.messages import end_line, round_line
 from arena.rules import game as rules
 
 if TYPE_CHECKING:
@@ -95,8 +96,9 @@ class _Match:
         """Score the round and tell all who still play."""
         end = rules.end_round(state)
         self._show(RoundEvent(state.round, state.tables, end.points, end.scores, end.puddings))
+        line = round_line(end, state.last or (), state.tables, state.round)
         for _, bot in self._bots:
-            bot.tell_round(end, state.last, state.tables, state.round)
+            bot.tell(line)
         return end
 
     def finish(self, state: State, end: RoundEnd) -> GameRecord:
@@ -105,8 +107,10 @@ class _Match:
         result = replace(result, places=places(result.places, self._out))
         out = tuple(sorted(self._out))
         self._show(EndEvent(result.points, result.scores, result.places, result.puddings, out))
+        line = end_line(result)
         for _, bot in self._bots:
-            bot.tell_end(result)
+            bot.tell(line)
+            bot.flush()
         return GameRecord(tuple(self._events), tuple(self._asked))
 
     def _turn(self, state: State) -> State:
@@ -128,18 +132,22 @@ class _Match:
                 turn.lay(seat, take, "human")
 
     def _ask_bots(self, state: State, turn: Turn) -> None:
-        questions, seats, others = [], [], []
+        seats, bots, others = [], [], []
         for seat, bot in self._bots:
             if seat not in turn.asked:
                 others.append(bot)
             elif bot.alive:
                 seats.append(seat)
-                questions.append(Question(bot, rules.view(state, seat), len(self._kinds[seat])))
+                bots.append(bot)
             else:
                 turn.blame(seat, bot.fault or _GONE, bot.late_s)
-        for seat, question, reply in zip(seats, questions, ask(questions, others=others), strict=True):
+        questions = [
+            Question(bot, view, len(self._kinds[view.seat]))
+            for bot, view in zip(bots, rules.views(state, seats), strict=True)
+        ]
+        for seat, bot, reply in zip(seats, bots, ask(questions, others=others), strict=True):
             self._asked[seat] += 1
-            turn.hear(seat, reply, question.bot)
+            turn.hear(seat, reply, bot)
 
     def _punish(self, turn: Turn) -> None:
         """Count the strikes of a turn, tell their bots, and put out who has had too many or whose process is gone."""

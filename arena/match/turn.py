@@ -45,14 +45,15 @@ class Turn:
         """Note a bot's answer or its fault; raises Voided if its time was taken by the arena or the machine."""
         self._used_s[seat], self._cpu_s[seat] = round(reply.used_s, 6), round(reply.cpu_s, 6)
         self._notes[seat] = reply.note
-        fault = reply.fault
-        if reply.take is not None:
+        take, fault = reply.take, reply.fault
+        if take is not None:
             try:
-                rules.check(self._state, seat, reply.take)
+                rules.check(self._state, seat, take)
             except IllegalTake as error:
                 fault = bot.illegal_take(str(error))
             else:
-                return self.lay(seat, reply.take, "bot")
+                self._takes[seat], self._by[seat] = take, "bot"
+                return None
         if fault is None:
             raise Voided("a reply with neither an answer nor a fault")
         return self.blame(seat, fault, reply.late_s, reply.id)

@@ -46,6 +46,16 @@ _TYPES: dict[str, tuple[msgspec.json.Decoder[Any], str]] = {
 _NUMBER = msgspec.json.Decoder(int | float)
 
 
+def plain_answer(data: bytes) -> Answer | None:
+    """Read bytes that are one short line and plainly an answer, as nearly all are; `parse_answer` judges the others."""
+    if len(data) > _TOO_SHORT_TO_NEST or data.find(b"\n") != len(data) - 1 or not data.isascii():
+        return None
+    try:
+        return _ANSWER.decode(data)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
 def parse_answer(line: bytes) -> Answer | Wrong:
     """Read a line as an answer, whichever question it may be to; the note is cut to its cap."""
     try:

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from arena import __version__
 from arena.errors import InputError
 from arena.protocol import messages
-from arena.protocol.answers import Answer, BotHello, parse_answer, parse_hello
+from arena.protocol.answers import Answer, BotHello, parse_answer, parse_hello, plain_answer
 from arena.protocol.faults import Wrong, quote
 from arena.protocol.messages import encode
 
@@ -136,8 +136,11 @@ class Conversation:
 
         What follows the deciding line waits for the next question.
         """
-        if not self.rest and not self._skipped and data.find(b"\n") == len(data) - 1 and data:
-            return self._judge(data[:-1])
+        if not (self.rest or self._skipped):
+            answer = plain_answer(data)
+            if answer is not None and answer.id == self._awaited and not (self.greeting or self.doubled):
+                self._awaited = None
+                return answer
         if self.rest:
             self.rest += data
             if not self._waiting and b"\n" not in data:

@@ -6,12 +6,15 @@ A message is one ASCII line: no space outside strings, other characters escaped 
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UnsetType
 
 from arena.protocol.limits import Limits  # noqa: TC001  the schema needs it
+
+if TYPE_CHECKING:
+    from arena.rules.game import GameEnd, RoundEnd
 
 PROTOCOL = 1
 
@@ -126,6 +129,16 @@ def encode(message: Message) -> bytes:
 def encode_turn(turn: Turn) -> bytes:
     """Give a question as its line; it holds numbers and the names of cards alone, so that nothing needs an escape."""
     return _ENCODER.encode(turn) + b"\n"
+
+
+def round_line(end: RoundEnd, last: Laid, tables: Laid, round_: int) -> bytes:
+    """Give the line that tells how a round ended; `tables` as they lie before they are cleared."""
+    return encode(Round(round_, last, tables, end.points, end.scores, end.puddings))
+
+
+def end_line(end: GameEnd) -> bytes:
+    """Give the line that tells how a game ended."""
+    return encode(End(end.points, end.scores, end.places, end.puddings))
 
 
 def _escaped(line: bytes) -> bytes:

@@ -11,7 +11,7 @@ from arena.protocol.answers import Answer, BotHello
 from arena.protocol.capture import Capture
 from arena.protocol.conversation import Conversation
 from arena.protocol.faults import EVIDENCE, Fault, Wrong, shorten, text
-from arena.protocol.messages import encode
+from arena.protocol.messages import encode, end_line, round_line
 from arena.protocol.sandbox import StartFailed, end_all, spawn
 from arena.protocol.transport import Process, poller
 from arena.protocol.waits import Wait, watch_end
@@ -105,7 +105,7 @@ class Bot:
 
     def tell_round(self, end: RoundEnd, last: Any, tables: Any, round_: int) -> None:
         """Tell how a round ended; `tables` as they lie before they are cleared."""
-        self._queued += encode(messages.Round(round_, last, tables, end.points, end.scores, end.puddings))
+        self.tell(round_line(end, last, tables, round_))
 
     def tell_fault(self, fault: Fault, id_: int, played: Sequence[str], strikes: int, allowed: int) -> None:
         """Tell of a fault at question `id_` and what was played instead."""
@@ -114,8 +114,12 @@ class Bot:
 
     def tell_end(self, end: GameEnd) -> None:
         """Tell how the game ended."""
-        self._queued += encode(messages.End(end.points, end.scores, end.places, end.puddings))
+        self.tell(end_line(end))
         self.flush()
+
+    def tell(self, line: bytes) -> None:
+        """Tell what all seats are told, encoded once; it is sent with the next question."""
+        self._queued += line
 
     def flush(self) -> None:
         """Send what waits for the next question."""

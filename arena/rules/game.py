@@ -9,7 +9,7 @@ from arena.rules.scoring import Points, kept_cards, score_game, score_round
 from arena.rules.scoring import places as places_of
 from arena.rules.state import Cards, State, Take, deal, start
 from arena.rules.takes import asked, check, drawn, forced, hand_of, legal_takes, may_take, usable_cards
-from arena.rules.view import View, step_of, view
+from arena.rules.view import View, step_of, view, views
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +36,7 @@ __all__ = [
     "start",
     "step",
     "view",
+    "views",
 ]
 
 
@@ -71,12 +72,20 @@ def step(state: State, takes: Sequence[Take]) -> State:
 def advance(state: State, takes: Sequence[Take]) -> State:
     """Play one turn as `step` does, with takes that have been checked."""
     laid = [take.cards for take in takes]
-    hands = [_rest(hand_of(state, seat), take) for seat, take in enumerate(takes)]
+    hands = [list(hand_of(state, seat)) for seat in range(state.players)]
     tables = list(state.tables)
-    for seat, cards in enumerate(laid):
-        tables[seat], hands[seat] = _lay(state.spec, tables[seat], hands[seat], cards)
+    for seat, (hand, take) in enumerate(zip(hands, takes, strict=True)):
+        for card in take.cards:
+            hand.remove(card)
+        if len(take.cards) == 1:
+            tables[seat] = (*tables[seat], *take.cards)
+        else:
+            tables[seat], back = _lay_several(state.spec, tables[seat], take.cards)
+            hand.extend(back)
     if state.controller is not None:
         given = takes[state.controller].dummy
+        if given is not None:
+            hands[state.controller].remove(given)
         laid.append(() if given is None else (given,))
         tables[-1] = (*tables[-1], *laid[-1])
     to = step_of(state)
@@ -85,7 +94,7 @@ def advance(state: State, takes: Sequence[Take]) -> State:
         players=state.players,
         round=state.round,
         turn=state.turn + 1,
-        hands=(*hands[-to:], *hands[:-to]),
+        hands=tuple(map(tuple, hands[-to:] + hands[:-to])),
         tables=tuple(tables),
         puddings=state.puddings,
         scores=state.scores,
@@ -96,26 +105,17 @@ def advance(state: State, takes: Sequence[Take]) -> State:
     )
 
 
-def _rest(hand: Cards, take: Take) -> Cards:
-    rest = list(hand)
-    for card in take.cards:
-        rest.remove(card)
-    if take.dummy is not None:
-        rest.remove(take.dummy)
-    return tuple(rest)
-
-
-def _lay(spec: Spec, table: Cards, rest: Cards, cards: Cards) -> tuple[Cards, Cards]:
-    """Give the table and the hand to pass on, after the cards are laid and what was used for them has gone."""
+def _lay_several(spec: Spec, table: Cards, cards: Cards) -> tuple[Cards, Cards]:
+    """Give the table after the cards are laid and what was used for them has gone, and what goes back into the hand."""
     use = spec.use
-    if use is None or len(cards) < 2:
-        return (*table, *cards), rest
+    if use is None or not cards:
+        return (*table, *cards), ()
     used = -(-(len(cards) - 1) // use.extra)
     lying = usable_cards(spec, table)
     gone = lying[:used] if use.which == "earliest" else lying[-used:]
     stays = table if use.then == "table" else tuple(card for i, card in enumerate(table) if i not in gone)
     back = tuple(table[i] for i in gone) if use.then == "hand" else ()
-    return (*stays, *cards), (*rest, *back)
+    return (*stays, *cards), back
 
 
 def round_over(state: State) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
+
 from arena.rules.shuffle import shuffle
 
 if TYPE_CHECKING:
@@ -13,8 +15,7 @@ if TYPE_CHECKING:
 Cards: TypeAlias = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(msgspec.Struct, frozen=True, gc=False):
     """The cards a player takes, in the order he lays them; a dummy's controller also names the dummy's card."""
 
     cards: Cards

@@ -53,6 +53,8 @@ def asked(state: State) -> tuple[int, ...]:
 
 def forced(state: State, seat: int) -> Take:
     """Give the take of a seat that is not asked: the only legal one."""
+    if len(state.hands[seat]) == 1 and state.controller != seat:
+        return Take(state.hands[seat])
     return legal_takes(state, seat)[0]
 
 

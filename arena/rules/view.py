@@ -9,10 +9,12 @@ import msgspec
 from arena.rules.takes import drawn, hand_of, may_take
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arena.rules.state import Cards, State
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """All that a seat may know before it takes; the protocol's `turn` says what each field means."""
 
     players: int
@@ -45,21 +47,29 @@ def step_of(state: State) -> int:
 
 def view(state: State, seat: int) -> View:
     """Give what a seat sees before it takes."""
-    to = step_of(state)
-    return View(
-        players=state.players,
-        seat=seat,
-        round=state.round,
-        turn=state.turn,
-        pass_=direction(state),
-        to=(seat + to) % state.players,
-        from_=(seat - to) % state.players,
-        may_take=may_take(state, seat),
-        hand=hand_of(state, seat),
-        dummy=drawn(state) if state.controller == seat else None,
-        tables=state.tables,
-        puddings=state.puddings,
-        scores=state.scores,
-        last=state.last,
-        pile=len(state.pile),
-    )
+    return views(state, (seat,))[0]
+
+
+def views(state: State, seats: Iterable[int]) -> list[View]:
+    """Give what each of the seats sees before it takes."""
+    pass_, to, players, pile = direction(state), step_of(state), state.players, len(state.pile)
+    return [
+        View(
+            players=players,
+            seat=seat,
+            round=state.round,
+            turn=state.turn,
+            pass_=pass_,
+            to=(seat + to) % players,
+            from_=(seat - to) % players,
+            may_take=may_take(state, seat),
+            hand=hand_of(state, seat),
+            dummy=drawn(state) if state.controller == seat else None,
+            tables=state.tables,
+            puddings=state.puddings,
+            scores=state.scores,
+            last=state.last,
+            pile=pile,
+        )
+        for seat in seats
+    ]

@@ -14,6 +14,8 @@ from arena.match.outcome import GameRecord
 from arena.tournament.lines import FaultNote, Game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arena.match.events import Cards
     from arena.rules.spec import Spec
 
@@ -23,14 +25,11 @@ def game_line(record: GameRecord, label: str) -> Game:
     opening, end, deals = record.opening, record.end, record.deals
     takes: list[list[tuple[Cards, ...]]] = [[] for _ in deals]
     dummies: list[list[str]] = [[] for _ in deals]
-    used_s, cpu_s = [0.0] * opening.players, [0.0] * opening.players
-    for turn in record.turns:
+    turns = record.turns
+    for turn in turns:
         takes[turn.round - 1].append(turn.takes)
         if turn.dummy:
             dummies[turn.round - 1].append(turn.dummy)
-        for seat in range(opening.players):
-            used_s[seat] += turn.used_s[seat]
-            cpu_s[seat] += turn.cpu_s[seat]
     with_dummy = deals[0].dummy_pile is not UNSET
     return Game(
         game=opening.game,
@@ -43,14 +42,18 @@ def game_line(record: GameRecord, label: str) -> Game:
         puddings=end.puddings,
         faults=tuple(map(_note, record.faults)),
         out=end.out,
-        used_s=tuple([round(s, 6) for s in used_s]),
-        cpu_s=tuple([round(s, 6) for s in cpu_s]),
+        used_s=_sums([turn.used_s for turn in turns]),
+        cpu_s=_sums([turn.cpu_s for turn in turns]),
         asked=record.asked,
         hands=tuple([deal.hands for deal in deals]),
         takes=tuple(map(tuple, takes)),
         dummies=tuple(map(tuple, dummies)) if with_dummy else UNSET,
         dummy_pile=tuple([deal.dummy_pile or () for deal in deals]) if with_dummy else UNSET,
     )
+
+
+def _sums(by_turn: Iterable[Iterable[float]]) -> tuple[float, ...]:
+    return tuple([round(sum(seconds), 6) for seconds in zip(*by_turn, strict=True)])
 
 
 def _note(fault: FaultEvent) -> FaultNote:
