@@ -16,7 +16,7 @@ from arena.errors import ArenaError, ArenaFailure, FileErrors, InputError, NotHe
 def fails(monkeypatch: pytest.MonkeyPatch) -> type[Exception]:
     """Put a command `verify` in place that raises what the test sets as `fails.error`."""
 
-    class Fails(Exception):  # noqa: N818
+    class Fails(Exception):
         error: Exception
 
     @click.command()

@@ -10,7 +10,7 @@ import pytest
 from msgspec import UNSET, Meta, UnsetType
 
 from arena.errors import FileErrors
-from arena.strict import find_key, load, load_node, load_text, overlay, parse
+from arena.strict import find_key, load, load_text
 
 
 class Sets(msgspec.Struct, frozen=True, tag_field="rule", tag="sets"):
@@ -118,19 +118,6 @@ def test_the_place_of_a_key_and_of_a_value_can_be_asked() -> None:
     assert str(loaded.key_problem(("kinds", "wasabi"), "no")) == "f:4:3: kinds.wasabi: no"
     assert find_key(loaded.root, ("pass", 1)).column == 14
     assert loaded.place("kinds", "maki", "nothing", "there").line == 2
-
-
-def test_overlaid_documents_keep_the_file_of_each_value() -> None:
-    base = parse(GOOD, "base")
-    over = parse("kinds:\n  maki: {score: {ties: fll}}\n  tofu: {colour: white}\npass: [rihgt]\n", "over")
-    with pytest.raises(FileErrors) as caught:
-        load_node(overlay(base, over), Game)
-    assert [str(problem) for problem in caught.value.problems] == [
-        "over:2:24: kinds.maki.score.ties: 'fll' is not one of split, full (did you mean full?)",
-        "over:4:8: pass[0]: 'rihgt' is not one of left, right (did you mean right?)",
-    ]
-    good = load_node(overlay(base, parse("deal: {4: 8}\npass: [right]", "over")), Game).value
-    assert (good.deal, good.passing) == ({2: 10, 3: 9, 4: 8}, ("right",))
 
 
 class Colour(enum.Enum):

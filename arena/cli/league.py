@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from arena.cli.options import format_option
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-Command = TypeVar("Command", bound="Callable[..., Any]")
 
 _folder = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 _format = format_option("text", "json", "csv", "md")

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
-
 import click
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-Command = TypeVar("Command", bound="Callable[..., Any]")
 
 _rules = click.option("--rules", default="sushi-go", show_default=True, help="A name, a rules.yaml or its folder.")
 _variants = click.option(

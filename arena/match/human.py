@@ -22,7 +22,7 @@ _BACK = ("b", "back", "n", "no")
 _SURE = ("", "y", "yes")
 
 
-class Left(ArenaError):  # noqa: N818 - said of the person
+class Left(ArenaError):
     """The person went away: the game ends where it was."""
 
     exit_code: ClassVar[int] = 130

@@ -33,7 +33,7 @@ KEPT_S = 30 * 24 * 3600
 TAIL = 4000
 
 
-class BuildFailed(InputError):  # noqa: N818 - said of the bot
+class BuildFailed(InputError):
     """A bot's `build:` failed; the text ends with what the compiler said last."""
 
 

@@ -56,7 +56,6 @@ class Facts(msgspec.Struct, frozen=True):
     deaf: bool = False
     unfinished: bytes = b""
     doubled: bool = False
-    received: bytes = b""
     stderr: bytes = b""
     end: Exit | None = None
     out_of_memory: bool = False

@@ -7,7 +7,7 @@ import importlib
 import os
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TextIO, TypeAlias, get_args
+from typing import TYPE_CHECKING, TextIO
 
 import msgspec
 
@@ -19,8 +19,6 @@ from arena.report.standings_data import csv_cell
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Form: TypeAlias = Literal["csv", "jsonl", "sqlite", "parquet"]
-FORMS: tuple[str, ...] = get_args(Form)
 _SUFFIXES = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".sqlite": "sqlite", ".db": "sqlite"} | {
     ".sqlite3": "sqlite",
     ".parquet": "parquet",

@@ -135,7 +135,7 @@ class Kind(_Strict, frozen=True):
 
 
 class Dummy(_Strict, frozen=True):
-    """The imaginary player of the two-player variant; ../specs/README.md tells what each ruling decides."""
+    """The imaginary player of the two-player variant; specs/README.md tells what each ruling decides."""
 
     first: Small
     across_rounds: Literal["runs-on", "restarts"]

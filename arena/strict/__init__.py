@@ -4,8 +4,7 @@ loaded = load_file("rules.yaml", SpecDocument)      # FileErrors holds all probl
 loaded.value                                        # a SpecDocument
 raise FileErrors([loaded.problem(("kinds", "maki", "score", "on"), "no kind 'wasbi'")])
 
-nodes = overlay(read("rules.yaml"), read("variant.yaml"))    # each node keeps its own file and line
-load_node(nodes, SpecDocument)
+load_node(read("rules.yaml"), SpecDocument)         # nodes first: they can be changed, and keep their file and line
 """
 
 from arena.strict.decode import decode as decode
@@ -24,7 +23,6 @@ from arena.strict.nodes import Place as Place
 from arena.strict.nodes import Scalar as Scalar
 from arena.strict.nodes import find as find
 from arena.strict.nodes import find_key as find_key
-from arena.strict.nodes import overlay as overlay
 from arena.strict.nodes import show_path as show_path
 from arena.strict.parse import parse as parse
 from arena.strict.plain import plain as plain

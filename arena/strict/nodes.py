@@ -84,14 +84,3 @@ def find_key(root: Node, path: Sequence[Key]) -> Place:
     parent = find(root, path[:-1])
     entry = parent.entries.get(str(path[-1])) if path and isinstance(parent, Map) else None
     return entry.key if entry else find(root, path)
-
-
-def overlay(base: Node, over: Node) -> Node:
-    """Lay `over` upon `base`: maps are merged key by key, anything else is replaced; every node keeps its place."""
-    if not (isinstance(base, Map) and isinstance(over, Map)):
-        return over
-    entries = dict(base.entries)
-    for name, entry in over.entries.items():
-        old = entries.get(name)
-        entries[name] = Entry(old.key, overlay(old.value, entry.value)) if old else entry
-    return Map(base.file, base.line, base.column, entries)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from arena.errors import ArenaError
 
 
-class StartFailed(ArenaError):  # noqa: N818 - named as the fault it makes
+class StartFailed(ArenaError):
     """A bot's program could not be started; the text says why and what to do: the bot's fault, not the arena's."""
 
 

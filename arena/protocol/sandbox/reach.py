@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import arena
-from arena.protocol.interpreter import PYTHON, SHELLS, resolve
+from arena.protocol.interpreter import PYTHON, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -97,8 +97,3 @@ def _holds_more(folder: Path) -> bool:
 
 def _covered(path: Path, folders: Iterable[Path]) -> bool:
     return any(path.is_relative_to(folder) for folder in folders)
-
-
-def starts_others(word: str) -> bool:
-    """Tell whether a program is a shell, which can do little without starting others."""
-    return Path(word).name in SHELLS

@@ -14,11 +14,9 @@ if TYPE_CHECKING:
     from arena.tournament.facts import Facts
     from arena.tournament.tally import Result
 
-DEFAULT = "500"
-
 
 def parse(text: str) -> str | int:
-    """Read `all`, `faults`, `none`, a number of games, or the beginning of a game's id; raises InputError."""
+    """Read `all`, `faults`, `none` or a number of games; raises InputError."""
     if text in ("all", "faults", "none"):
         return text
     if text.isdecimal() and len(text) <= 9:

@@ -19,7 +19,7 @@ ANSWER_S = 10.0
 SILENT_S = 60.0
 
 
-class ConnectionGone(ArenaError):  # noqa: N818 - said of the scheduler
+class ConnectionGone(ArenaError):
     """The scheduler does not answer, or not any more."""
 
     exit_code = InputError.exit_code
