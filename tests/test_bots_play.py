@@ -7,7 +7,7 @@ from playing import play_game, plays_everything, running
 
 from arena.protocol.program import shipped
 
-LADDER = ["random", "greedy", "priority"]
+LADDER = ["random", "greedy", "priority", "value", "memory", "montecarlo"]
 
 
 def test_the_bots_that_ship_are_the_ladder() -> None:

@@ -17,16 +17,23 @@ function tableOf(cards, puddings) {
     if (card === "wasabi") wasabi += 1;
     else if (card.endsWith("nigiri") && wasabi > 0) wasabi -= 1;
   }
-  return { count, wasabi, puddings: puddings + count("pudding"), colours: new Set(cards.map((c) => COLOURS[c])).size };
+  return {
+    count,
+    wasabi,
+    icons: count("maki-1") + 2 * count("maki-2") + 3 * count("maki-3"),
+    puddings: puddings + count("pudding"),
+    colours: new Set(cards.map((card) => COLOURS[card])).size,
+  };
 }
 
 function seenFrom(turn, seat) {
   const next = tableOf(turn.tables[turn.to], 0);
-  const puddings = turn.tables.map((cards, i) => tableOf(cards, turn.puddings[i]).puddings);
+  const rivals = turn.tables.map((cards, i) => tableOf(cards, turn.puddings[i])).filter((_, i) => i !== seat);
   return {
     left: turn.hand.length - ("dummy" in turn ? 1 : 0),
     nextHas: seat === turn.to ? () => 0 : next.count,
-    mostPuddings: Math.max(...puddings.filter((_, i) => i !== seat)),
+    mostPuddings: Math.max(...rivals.map((rival) => rival.puddings)),
+    mostIcons: Math.max(...rivals.map((rival) => rival.icons)),
   };
 }
 

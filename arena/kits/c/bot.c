@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HAND = 64, NAME = 32 };
+enum { HAND = 64, NAME = 48 };
 
 struct turn {
     long id, most; /* most: 2 when chopsticks may be used */
