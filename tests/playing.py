@@ -38,8 +38,8 @@ def running(arguments: Sequence[str], limits: Limits = PATIENT) -> Iterator[list
         close(bots)
 
 
-def play_game(bots: Sequence[Bot], variants: Sequence[str] = (), seed: str = "0") -> GameRecord:
-    """Play one game of running bots, which may have played others before."""
+def play_game(bots: Sequence[Bot], variants: Sequence[str] = (), seed: str = "0", late: int = 0) -> GameRecord:
+    """Play one game of running bots, which may have played others before; `late` answers are forgiven."""
     spec = load_spec("sushi-go", variants)
     seeds = tuple(range(1000, 1000 + len(bots)))
     names = tuple(bot.program.name for bot in bots)
@@ -55,7 +55,7 @@ def play_game(bots: Sequence[Bot], variants: Sequence[str] = (), seed: str = "0"
         arena="0",
         bot_seeds=seeds,
     )
-    return play(spec, bots, seed, opening, {})
+    return play(spec, bots, seed, opening, {"timeout": late})
 
 
 def plays_everything(argument: str) -> list[GameRecord]:

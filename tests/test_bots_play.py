@@ -5,28 +5,56 @@ from __future__ import annotations
 import pytest
 from playing import play_game, plays_everything, running
 
+from arena.data import folder
+from arena.protocol.bot import Limits
 from arena.protocol.program import shipped
 
-LADDER = ["random", "greedy", "priority", "value", "memory", "montecarlo"]
+QUICK = ["random", "greedy", "priority", "value", "memory"]
+C_SOURCES = ["greedy", "value", "memory", "montecarlo"]
 
 
 def test_the_bots_that_ship_are_the_ladder() -> None:
-    assert shipped() == sorted(LADDER)
+    assert shipped() == sorted([*QUICK, "montecarlo"])
 
 
-@pytest.mark.parametrize("name", LADDER)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_that_ships_plays_every_game_without_a_fault(name: str) -> None:
     for record in plays_everything(name):
         assert all(by in ("bot", "forced") for turn in record.turns for by in turn.by)
 
 
-@pytest.mark.parametrize("name", LADDER)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_that_ships_plays_the_same_game_again_in_a_fresh_process(name: str) -> None:
     def takes() -> list[object]:
         with running([name] * 3) as bots:
             return [turn.takes for turn in play_game(bots, ["soy-sauce"], "again").turns]
 
     assert takes() == takes()
+
+
+@pytest.mark.parametrize(("players", "variants"), [(2, ["dummy", "soy-sauce"]), (4, ["both-ways"])])
+def test_montecarlo_plays_within_the_time_it_is_given(players: int, variants: list[str]) -> None:
+    limits = Limits(startup_s=60.0, move_s=0.1)
+    with running(["montecarlo"] * players, limits) as bots:
+        record = play_game(bots, variants, late=1000)
+    # The machine may stall now and then; a bot that minds no clock would be late each time.
+    chosen = [by for turn in record.turns for by in turn.by if by != "forced"]
+    assert chosen.count("bot") > 0.9 * len(chosen)
+    assert {fault.kind for fault in record.faults} <= {"timeout"}
+    # Only near the end of a round is there less to think about than there is time for.
+    early = [turn for turn in record.turns if turn.turn <= 4]
+    used = sorted(used for turn in early for used, by in zip(turn.cpu_s, turn.by, strict=True) if by == "bot")
+    assert 0.03 < used[len(used) // 2] < 0.06
+
+
+def test_sources_that_several_bots_share_are_the_same() -> None:
+    """Each bot is a folder of its own, hashed and frozen as such: what they share is copied, and must not drift."""
+    found: dict[str, set[str]] = {}
+    for name in C_SOURCES:
+        for path in [*(folder("bots") / name).glob("*.[ch]")]:
+            found.setdefault(path.name, set()).add(path.read_text())
+    assert {name for name, texts in found.items() if len(texts) > 1} == set()
+    assert {"sushi.c", "talk.c", "value.c"} <= found.keys()
 
 
 def test_what_random_does_follows_its_seed_alone() -> None:

@@ -6,10 +6,11 @@
 #include <string.h>
 #include <time.h>
 
+/* Processor time, not the time of day: a bot may be stopped while others think, and is given that time back. */
 double now(void)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 

@@ -1,0 +1,61 @@
+"""The bots that ship rank in their order, by the arena's own tournaments and statistics."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from arena.cli import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LADDER = ["montecarlo", "memory", "value", "priority", "greedy", "random"]
+
+
+def rank(folder: Path, players: int, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    capsys.readouterr()
+    assert run(["standings", str(folder), "--players", str(players), "--format", "json"]) == 0
+    bots: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["bots"]
+    return bots
+
+
+def tournament(folder: Path, bots: list[str], *options: str) -> None:
+    # A stall of the machine must not decide: a late answer is played for.
+    always = ("--out", str(folder), "--seed", "ladder", "--strikes", "1000")
+    assert run(["tournament", *bots, *always, *options]) == 0
+
+
+@pytest.mark.parametrize("better", ["greedy", "priority", "value"])
+def test_a_bot_that_thinks_beats_chance_clearly(
+    better: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tournament(tmp_path / "out", [better, "random"], "--deals", "20")
+    first, second = rank(tmp_path / "out", 2, capsys)
+    assert (first["bot"], second["bot"]) == (better, "random")
+    assert first["share_low"] > 0.5 > second["share_high"]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+def test_each_bot_beats_the_one_before_it_significantly_at_every_number_of_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tournament(tmp_path / "out", LADDER, "--players", "2,3,4,5", "--deals", "12", "--move-s", "0.1")
+    for players in (2, 3, 4, 5):
+        bots = rank(tmp_path / "out", players, capsys)
+        assert [bot["bot"] for bot in bots] == LADDER
+        assert [(bot["rank_low"], bot["rank_high"]) for bot in bots] == [(place, place) for place in range(1, 7)]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_montecarlo_with_a_tenth_of_a_second_wins_three_quarters_against_value(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tournament(tmp_path / "out", ["montecarlo", "value"], "--deals", "60", "--move-s", "0.1")
+    best = rank(tmp_path / "out", 2, capsys)[0]
+    assert best["bot"] == "montecarlo"
+    assert best["wins"] >= 0.75
