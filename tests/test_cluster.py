@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from runs import PATIENT, arena, games, kill, lines, started, table, wait_for_games
@@ -46,6 +46,13 @@ for line in sys.stdin:
 """
 
 
+class Straight(NamedTuple):
+    """What one machine makes of the tournament."""
+
+    games: list[dict[str, Any]]
+    table: dict[str, Any]
+
+
 @pytest.fixture(scope="module")
 def bots(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
     """Two that remember, as a folder and as a lone file, and one that must be built."""
@@ -58,11 +65,11 @@ def bots(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
 
 
 @pytest.fixture(scope="module")
-def local(tmp_path_factory: pytest.TempPathFactory, bots: tuple[str, ...]) -> Path:
+def local(tmp_path_factory: pytest.TempPathFactory, bots: tuple[str, ...]) -> Straight:
     folder = tmp_path_factory.mktemp("local")
     arena("tournament", *bots, *TERMS, "--out", folder)
     assert len(games(folder)) == GAMES
-    return folder
+    return Straight(games(folder), table(folder))
 
 
 @pytest.fixture(scope="module")
@@ -88,15 +95,15 @@ def host_of(worker: subprocess.Popen[bytes]) -> int:
     return found[0]
 
 
-def same(folder: Path, other: Path) -> None:
-    assert games(folder) == games(other)
-    assert table(folder) == table(other)
+def same(folder: Path, straight: Straight) -> None:
+    assert games(folder) == straight.games
+    assert table(folder) == straight.table
     assert [line["line"] for line in lines(folder, "sandbox")] == []
     assert lines(folder, "void") == lines(folder, "aside") == []
 
 
 def test_a_worker_killed_and_a_process_killed_leave_the_log_and_the_table_of_one_machine(
-    tmp_path: Path, bots: tuple[str, ...], local: Path, many: Cluster
+    tmp_path: Path, bots: tuple[str, ...], local: Straight, many: Cluster
 ) -> None:
     process = on_cluster(many, bots, tmp_path)
     host_of(many.workers["one"])
@@ -123,7 +130,7 @@ def test_bots_are_kept_by_their_hash_and_built_once_on_each_machine(many: Cluste
 
 
 def test_a_driver_that_is_killed_plays_on_where_it_was(
-    tmp_path: Path, bots: tuple[str, ...], local: Path, many: Cluster
+    tmp_path: Path, bots: tuple[str, ...], local: Straight, many: Cluster
 ) -> None:
     process = on_cluster(many, bots, tmp_path)
     wait_for_games(tmp_path, 5, process)
@@ -134,7 +141,7 @@ def test_a_driver_that_is_killed_plays_on_where_it_was(
 
 
 def test_a_worker_that_hangs_is_given_up_and_one_that_joins_is_used(
-    tmp_path: Path, bots: tuple[str, ...], local: Path, many: Cluster
+    tmp_path: Path, bots: tuple[str, ...], local: Straight, many: Cluster
 ) -> None:
     process = on_cluster(many, bots, tmp_path)
     for name in ("two", "three"):
@@ -154,7 +161,7 @@ def test_a_worker_that_hangs_is_given_up_and_one_that_joins_is_used(
 
 
 def test_ctrl_c_finishes_the_games_in_play_and_a_second_one_aborts_them(
-    tmp_path: Path, bots: tuple[str, ...], local: Path, many: Cluster
+    tmp_path: Path, bots: tuple[str, ...], local: Straight, many: Cluster
 ) -> None:
     for name in ("two", "three"):
         many.end(name)

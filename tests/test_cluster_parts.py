@@ -57,7 +57,7 @@ def session(tmp_path: Path, prepared: Prepared) -> Iterator[Session]:
 
 
 def setup(session: Session) -> Setup:
-    request = make_request("run", session.spec, session.terms, {}, "none")
+    request = make_request(session.spec, session.terms, {}, "none")
     pairs = zip(session.field.bots, session.field.programs, strict=True)
     return msgspec.structs.replace(
         request.setup, entries=tuple(Entry(bot.bot, program) for bot, program in pairs), processes=2

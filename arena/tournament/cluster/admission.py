@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import platform
+import secrets
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +31,11 @@ PACKAGE = "sushi-arena"
 END_S = 10.0
 
 
-def make_request(run: str, spec: Spec, terms: Terms, programs: Mapping[str, Program], records: str) -> Request:
+def make_request(spec: Spec, terms: Terms, programs: Mapping[str, Program], records: str) -> Request:
     """Give what every worker must know of a run; `programs` by the bots' names, in the order of their numbers.
 
-    Raises InputError for a bot that needs what only this machine has.
+    The survey before a run asks for the same, so that what it made ready is used. Raises InputError for a bot that
+    needs what only this machine has.
     """
     setup = Setup(
         spec=spec.document(),
@@ -45,7 +48,13 @@ def make_request(run: str, spec: Spec, terms: Terms, programs: Mapping[str, Prog
         processes=0,
     )
     bots = tuple(label(name, program) for name, program in programs.items())
-    return Request(run, __version__, setup, bots, 1, max(terms.players), longest_game(terms, spec))
+    return Request(_this_driver(), __version__, setup, bots, 1, max(terms.players), longest_game(terms, spec))
+
+
+@cache
+def _this_driver() -> str:
+    """Give a name that no other driver has."""
+    return secrets.token_hex(8)
 
 
 async def check_scheduler(client: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +42,7 @@ class ClusterRunner:
         self._address = address
         names = [bot.bot for bot in session.field.bots]
         programs = dict(zip(names, session.field.programs, strict=True))
-        self._request = make_request(secrets.token_hex(8), session.spec, session.terms, programs, records)
+        self._request = make_request(session.spec, session.terms, programs, records)
         self._desk = Desk(session, ledger, listener.note)
         self._started = self._synced = time.monotonic()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +33,7 @@ def survey(address: str, prepared: Prepared, note: Callable[[str], None], wait_s
     """
     field = enter(prepared.programs)
     programs = {bot.bot: program for bot, program in zip(field.bots, field.programs, strict=True)}
-    request = make_request(secrets.token_hex(8), prepared.spec, prepared.terms, programs, "none")
+    request = make_request(prepared.spec, prepared.terms, programs, prepared.config.records)
     answers = asyncio.run(_survey(address, request, prepared.programs, note, wait_s))
     ready = [answer for answer in answers.values() if isinstance(answer, Ready)]
     refusals = [f"worker {at} is not used: {said.why}" for at, said in answers.items() if isinstance(said, Refused)]
@@ -55,8 +54,9 @@ async def _survey(
         present = await _workers(client, address, note, wait_s)
         try:
             return await _ask(client, present, request, programs, note)
-        finally:
+        except BaseException:
             await release(client, request.run, list(present))
+            raise
 
 
 async def _workers(client: Any, address: str, note: Callable[[str], None], wait_s: float) -> dict[str, int]:

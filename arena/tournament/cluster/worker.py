@@ -7,9 +7,10 @@ import os
 import socket
 import subprocess
 import sys
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -29,9 +30,21 @@ if TYPE_CHECKING:
 PROCESSES = 64
 _MAIN = "import sys; sys.path.append(sys.argv.pop()); from arena.tournament.cluster.fit import main; main()"
 
-# Calls of dask share nothing but their process. By the worker's address, as one process may hold several, and the run.
-_hosts: dict[tuple[str, str], Hosts] = {}
-_fitting: dict[tuple[str, str], subprocess.Popen[bytes]] = {}
+Key: TypeAlias = tuple[str, str]  # a worker's address, as one process may hold several, and a run
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A run that this worker takes part in: what was asked for, what was answered, and what plays."""
+
+    request: Request
+    ready: Ready
+    hosts: Hosts
+
+
+# Calls of dask share nothing but their process.
+_begun: dict[Key, Begun] = {}
+_fitting: dict[Key, subprocess.Popen[bytes]] = {}
 
 
 def lacking(digests: Sequence[str]) -> list[str]:
@@ -49,16 +62,23 @@ def receive(parcel: Parcel) -> str | None:
 
 
 def begin(encoded: bytes) -> bytes:
-    """Make ready for a run, and give the answer to its request."""
-    return msgspec.json.encode(_begin(msgspec.json.decode(encoded, type=Request)))
+    """Make ready for a run, unless it is ready, and give the answer to its request."""
+    request = msgspec.json.decode(encoded, type=Request)
+    key = (_address(), request.run)
+    begun = _begun.get(key)
+    if begun is not None and begun.request == request:
+        return msgspec.json.encode(begun.ready)
+    if begun is not None:
+        begun.hosts.close()
+    return msgspec.json.encode(_begin(key, request))
 
 
 def play(run: str, encoded: bytes) -> bytes:
     """Play the jobs of a batch; gives nothing if this worker knows no such run, or no more."""
-    hosts = _hosts.get((_address(), run))
+    begun = _begun.get((_address(), run))
     jobs = msgspec.json.decode(encoded, type=tuple[Job, ...])
     try:
-        played = None if hosts is None else hosts.play(jobs)
+        played = None if begun is None else begun.hosts.play(jobs)
     except ArenaError as error:
         played = Played((Broken(jobs[0].n, str(error), error.exit_code),))
     return b"" if played is None else msgspec.json.encode(played)
@@ -69,29 +89,29 @@ async def end(run: str, dask_worker: Any) -> None:
     key = (dask_worker.address, run)
     if key in _fitting:
         _fitting[key].terminate()
-    if key in _hosts:
-        await asyncio.to_thread(_hosts[key].close)
+    if key in _begun:
+        await asyncio.to_thread(_begun[key].hosts.close)
 
 
-def _begin(request: Request) -> Answer:
+def _begin(key: Key, request: Request) -> Answer:
     if request.arena != __version__:
         return Refused(f"it has sushi-arena {__version__}, and the driver {request.arena}")
-    key = (_address(), request.run)
     fit = _fit(key, request)
     if isinstance(fit, Refused):
         return fit
     slots = min(request.threads, len(cores()) or os.cpu_count() or 1)
     processes = max(request.seats, PROCESSES // slots)
     setup = replace(request.setup, entries=fit.entries, processes=processes)
-    _hosts[key] = Hosts(setup, slots, request.patience_s, gone=partial(_forget, key))
-    return Ready(socket.gethostname(), slots, fit.sandbox)
+    ready = Ready(socket.gethostname(), slots, fit.sandbox)
+    _begun[key] = Begun(request, ready, Hosts(setup, slots, request.patience_s, gone=partial(_forget, key)))
+    return ready
 
 
-def _forget(key: tuple[str, str]) -> None:
-    _hosts.pop(key, None)
+def _forget(key: Key) -> None:
+    _begun.pop(key, None)
 
 
-def _fit(key: tuple[str, str], request: Request) -> Fit | Refused:
+def _fit(key: Key, request: Request) -> Fit | Refused:
     # -P and the path at the end: no file of the user's folder can stand in for a module.
     command = [sys.executable, "-P", "-c", _MAIN, str(Path(arena.__file__).parent.parent)]
     with subprocess.Popen(
