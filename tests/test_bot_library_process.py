@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET
+from playing import TABLES, plays_everything
 
 from arena.protocol.limits import Limits
 from arena.protocol.messages import Bye, Game, Hello, Message, Round, Rules, Turn, encode
@@ -128,6 +129,14 @@ def test_a_function_is_told_rules_seed_time_and_the_cards_gone_in_this_game_alon
         None,
         "() () 22 0.5",
     ]
+
+
+def test_such_a_bot_plays_every_game_under_the_default_sandbox(tmp_path: Path) -> None:
+    (tmp_path / "library.py").write_text(
+        "from arena.bot import Take, run\n"
+        "run(lambda view: Take(view.hand[:view.may_take[1]], view.hand[view.may_take[1]] if view.dummy else None))\n"
+    )
+    assert len(plays_everything(str(tmp_path / "library.py"))) == len(TABLES)
 
 
 def test_messages_and_fields_that_are_not_known_are_passed_over(tmp_path: Path) -> None:

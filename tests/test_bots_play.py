@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from msgspec.structs import replace as altered
 from playing import play_game, plays_everything, running
 
+from arena.cli import run
 from arena.data import folder
-from arena.protocol.bot import Limits
+from arena.protocol.bot import Limits, Question, Take, ask
 from arena.protocol.program import shipped
+from arena.rules.game import start, view
+from arena.rules.spec import load_spec
 
 QUICK = ["random", "greedy", "priority", "value", "memory"]
 C_SOURCES = ["greedy", "value", "memory", "montecarlo"]
@@ -45,6 +51,48 @@ def test_montecarlo_plays_within_the_time_it_is_given(players: int, variants: li
     early = [turn for turn in record.turns if turn.turn <= 4]
     used = sorted(used for turn in early for used, by in zip(turn.cpu_s, turn.by, strict=True) if by == "bot")
     assert 0.03 < used[len(used) // 2] < 0.06
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_bot_that_ships_passes_the_check(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", name, "--format", "json"]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", QUICK[1:])
+def test_which_way_hands_are_passed_changes_what_a_bot_takes(name: str) -> None:
+    """Of three players the two neighbours lack different cards: what is passed on goes to one of them."""
+    spec = load_spec("sushi-go", ["both-ways"])
+    tables = (("maki-1",), ("tempura", "sashimi", "sashimi", "maki-2"), ("maki-1", "maki-1"))
+    answers: dict[str, list[Take | None]] = {"left": [], "right": []}
+    with running([name]) as bots:
+        bots[0].rules(spec)
+        bots[0].game(3, 0, 3, 1)
+        for number in range(150):
+            seen = view(replace(start(spec, 3, str(number)), tables=tables), 0)
+            seen = altered(seen, hand=seen.hand[:3])
+            for way, to, from_ in (("left", 1, 2), ("right", 2, 1)):
+                question = Question(bots[0], altered(seen, pass_=way, to=to, from_=from_), 0)
+                answers[way].append(ask([question])[0].take)
+    assert answers["left"] != answers["right"]
+
+
+@pytest.mark.parametrize("name", QUICK[1:])
+def test_soy_sauce_is_taken_when_colours_lie_in_front_and_not_when_none_do(name: str) -> None:
+    spec = load_spec("sushi-go", ["soy-sauce"])
+    colourful = ("maki-1", "tempura", "pudding", "egg-nigiri", "dumpling", "chopsticks")
+    poor = ("maki-1",) * 6
+    with running([name]) as bots:
+        bots[0].rules(spec)
+        bots[0].game(3, 0, 3, 1)
+        taken = []
+        for tables in ((colourful, poor, poor), (poor, poor, colourful)):
+            state = start(spec, 3, "soy")
+            state = replace(state, hands=(("soy-sauce", "salmon-nigiri", "wasabi"),) * 3, tables=tables)
+            seen = altered(view(state, 0), turn=8, may_take=(1, 1))
+            reply = ask([Question(bots[0], seen, 0)])[0]
+            taken.append(reply.take.cards if reply.take else None)
+    assert taken[0] == ("soy-sauce",)
+    assert taken[1] != ("soy-sauce",)
 
 
 def test_sources_that_several_bots_share_are_the_same() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playing import play_game, plays_everything, running
 
+from arena.cli import run
 from arena.kits import KITS, write_kit
 from arena.protocol.bot import Question, ask
 from arena.protocol.bot_yaml import read_bot_file
@@ -28,6 +29,11 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
         pytest.skip(f"{kit.title} is not installed")
     write_kit(kit, tmp_path / kit.language, "tester")
     return tmp_path / kit.language
+
+
+@pytest.mark.timeout(300)
+def test_a_kit_passes_the_check(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", str(folder), "--format", "json"]) == 0, capsys.readouterr().out
 
 
 @pytest.mark.timeout(300)

@@ -28,11 +28,21 @@ def tournament(folder: Path, bots: list[str], *options: str) -> None:
     assert run(["tournament", *bots, *always, *options]) == 0
 
 
-@pytest.mark.parametrize("better", ["greedy", "priority", "value"])
+@pytest.mark.parametrize(
+    ("better", "variants"),
+    [
+        ("greedy", ()),
+        ("priority", ()),
+        ("greedy", ("dummy", "soy-sauce")),
+        ("priority", ("dummy", "soy-sauce")),
+        ("memory", ("both-ways", "dummy", "soy-sauce")),
+    ],
+)
 def test_a_bot_that_thinks_beats_chance_clearly(
-    better: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    better: str, variants: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tournament(tmp_path / "out", [better, "random"], "--deals", "20")
+    chosen = [word for variant in variants for word in ("--variant", variant)]
+    tournament(tmp_path / "out", [better, "random"], "--deals", "20", *chosen)
     first, second = rank(tmp_path / "out", 2, capsys)
     assert (first["bot"], second["bot"]) == (better, "random")
     assert first["share_low"] > 0.5 > second["share_high"]

@@ -16,6 +16,7 @@ const LIST = [
   ["chopsticks", (me, turn) => me.count("chopsticks") === 0 && turn.left >= 5],
   ["sashimi", (me, turn) => turn.left >= 6],
   ["maki-3", (me, turn) => me.icons <= turn.mostIcons + 5],
+  ["soy-sauce", (me) => me.count("soy-sauce") === 0 && me.colours >= 5],
   ["tempura", (me, turn) => turn.left >= 4],
   ["salmon-nigiri", () => true],
   ["dumpling", (me) => me.count("dumpling") < 5],
@@ -29,7 +30,7 @@ const LIST = [
 ];
 
 // Chopsticks are used for a second card that stands this high; near the end of the round for any.
-const WORTH_CHOPSTICKS = 15;
+const WORTH_CHOPSTICKS = 16;
 
 const rankIn = (card, me, turn) => {
   const rank = LIST.findIndex(([name, holds]) => name === card && holds(me, turn));
