@@ -111,7 +111,12 @@ def test_a_sweep_of_nothing_gives_nothing() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     ("does", "how"),
-    [("sys.exit(3)", "exit status 3"), ("os.abort()", "SIGABRT"), ("os.kill(os.getpid(), 9)", "SIGKILL")],
+    [
+        ("sys.exit(3)", "exit status 3"),
+        ("sys.exit(255)", "exit status 255"),
+        ("os.abort()", "SIGABRT"),
+        ("os.kill(os.getpid(), 9)", "SIGKILL"),
+    ],
 )
 def test_how_a_bot_ended_is_told_before_and_after_it_is_reaped(
     does: str, how: str, level: Level, tmp_path: Path

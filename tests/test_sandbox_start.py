@@ -210,6 +210,17 @@ def test_a_start_leaves_no_descriptor_open_in_the_arena(tmp_path: Path) -> None:
         assert set(os.listdir("/proc/self/fd")) == before
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_starts_though_the_arena_holds_more_descriptors_than_a_bot_may(level: Level, tmp_path: Path) -> None:
+    held = [os.open(os.devnull, os.O_RDONLY) for _ in range(400)]
+    try:
+        allowed = look(tmp_path, "resource.getrlimit(resource.RLIMIT_NOFILE)", level)
+    finally:
+        for descriptor in held:
+            os.close(descriptor)
+    assert max(allowed) < 400
+
+
 def start_and_fail(program: Program, broken: Program, level: Level) -> None:
     end(spawn(program, Limits(), level), 0)
     with pytest.raises(StartFailed):

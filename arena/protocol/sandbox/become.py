@@ -58,10 +58,10 @@ def become(plan: Plan, ends: Ends, who: tuple[int, int]) -> NoReturn:
             plan.walls.identity.take()
         stage = "parent"
         _end_with(ends.arena)  # after the identity: a change of user takes the parent-death signal away
-        stage = "limits"
-        _set_limits(plan.limits)
         stage = "descriptors"
         telling = _arrange(ends, keep=plan.inner is not None)
+        stage = "limits"  # after the descriptors: the arena may have opened more than a bot may
+        _set_limits(plan.limits)
         stage = "walls"
         if plan.walls:
             _raise_walls(plan.walls)

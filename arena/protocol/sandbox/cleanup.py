@@ -109,8 +109,8 @@ def _reap(child: Child, deadline: float) -> None:
 
 def _exit_of(child: Child, status: int, cpu_s: float, peak_mb: float) -> Exit:
     code = os.waitstatus_to_exitcode(status)
-    if child.keeper != child.pid and code > _BY_SIGNAL:
-        code = _BY_SIGNAL - code  # a keeper tells of its bot's signal as shells do
+    if child.keeper != child.pid and code - _BY_SIGNAL in signal.valid_signals():
+        code = _BY_SIGNAL - code  # a keeper tells of its bot's signal as shells do; 255 is a plain exit
     return Exit(code if code >= 0 else None, -code if code < 0 else None, cpu_s, peak_mb)
 
 
