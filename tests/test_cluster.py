@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import subprocess
     from collections.abc import Iterator
 
-TERMS = ("--players", "2", "--deals", "5", "--seed", "cluster", *PATIENT)
-GAMES = 3 * 5 * 2
+TERMS = ("--players", "2", "--deals", "7", "--seed", "cluster", *PATIENT)
+GAMES = 3 * 7 * 2
 
 # It remembers the hands dealt to anybody, and lays another card if its process meets one of them again.
 ELEPHANT = """
@@ -35,7 +35,7 @@ for line in sys.stdin:
         known |= mine
         mine = set()
     elif message["type"] == "turn":
-        time.sleep(0.004)
+        time.sleep(0.003)
         hand = message["hand"]
         laid = message["last"][message["from"]] if message["turn"] > 1 else []
         dealt = json.dumps([message["round"], sorted(hand + laid)])
@@ -85,7 +85,8 @@ def on_cluster(many: Cluster, bots: tuple[str, ...], out: Path) -> subprocess.Po
 def hosts(worker: subprocess.Popen[bytes]) -> list[int]:
     """Give the processes that a worker has play."""
     tasks = Path(f"/proc/{worker.pid}/task").glob("*/children")
-    return [int(pid) for task in tasks for pid in task.read_text("ascii").split()]
+    children = [int(pid) for task in tasks for pid in task.read_text("ascii").split()]
+    return [pid for pid in children if b"arena.tournament.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 def host_of(worker: subprocess.Popen[bytes]) -> int:
@@ -107,10 +108,10 @@ def test_a_worker_killed_and_a_process_killed_leave_the_log_and_the_table_of_one
 ) -> None:
     process = on_cluster(many, bots, tmp_path)
     host_of(many.workers["one"])
-    wait_for_games(tmp_path, 4, process)
-    many.end("one")
-    wait_for_games(tmp_path, 11, process)
+    wait_for_games(tmp_path, 2, process)
     os.kill(host_of(many.workers["two"]), signal.SIGKILL)
+    wait_for_games(tmp_path, 8, process)
+    many.end("one")
     _, stderr = process.communicate()
     assert process.returncode == 0, stderr
     assert "is lost; its games are played again" in stderr

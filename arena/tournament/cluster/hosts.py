@@ -13,6 +13,7 @@ import time
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,27 @@ END_S = 3.0
 IDLE_S = 30.0
 
 
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A process that plays, what it says in distress, and the core that it holds."""
+
+    process: WorkerProcess
+    log: Path
+    held: ExitStack
+
+    def end(self) -> str:
+        """Wait for its end, for a while, and say how it ended, with its last words."""
+        with self.held:
+            status = self.process.end(time.monotonic() + END_S)
+        how = f"signal {-status}" if status < 0 else f"exit status {status}"
+        try:
+            words = self.log.read_text("utf-8", "replace").strip().splitlines()[-1:]
+            self.log.unlink()
+        except OSError:
+            return how
+        return ": ".join([how, *words])
+
+
 class Hosts:
     """The processes that play for one tournament; they end when they are closed, or not used for a while.
 
@@ -45,7 +67,8 @@ class Hosts:
         self._setup, self._patience_s, self._gone = setup, patience_s, gone
         self._places = threading.Semaphore(slots)
         self._lock = threading.Lock()
-        self._free: list[tuple[WorkerProcess, ExitStack]] = []
+        self._free: list[Host] = []
+        self._started = 0
         self._cores: Counter[int] = Counter()
         self._playing = 0
         self._used = time.monotonic()
@@ -73,18 +96,16 @@ class Hosts:
         deadline = time.monotonic() + 2 * END_S
         while self._playing and time.monotonic() < deadline:
             time.sleep(0.01)
-        with self._lock:
-            free, self._free = self._free, []
-        for process, held in free:
-            process.close_input()
-            with held:
-                process.end(time.monotonic() + END_S)
+        while (host := self._idle()) is not None:
+            host.process.close_input()
+            host.end()
         self._starter.shutdown()
         shutil.rmtree(self._folder, ignore_errors=True)
         self._gone()
 
     def _play(self, jobs: Sequence[Job]) -> Played:
-        process, held = self._take()
+        host = self._take()
+        process = host.process
         results: list[Done | Void | Broken] = []
         todo, alive = deque(jobs), True
         while alive and (todo or process.pending):
@@ -97,41 +118,33 @@ class Hosts:
                 process.terminate()
             elif process.pending and time.monotonic() - process.since > self._patience_s:
                 process.kill()
-        if alive:
-            with self._lock:
-                self._free.append((process, held))
-            return Played(tuple(results))
-        with held:
-            how = self._how(process.end(time.monotonic() + END_S))
-        return Played(tuple(results), how, process.ready)
-
-    def _take(self) -> tuple[WorkerProcess, ExitStack]:
-        """Give a process that is free and alive, the warmest first, or a new one."""
-        while self._free:
-            with self._lock:
-                process, held = self._free.pop()
-            _, alive = process.results_so_far()
-            if alive:
-                return process, held
-            with held:
-                process.end(time.monotonic())
-        held = ExitStack()
+        if not alive:
+            return Played(tuple(results), host.end(), process.ready)
         with self._lock:
+            self._free.append(host)
+        return Played(tuple(results))
+
+    def _take(self) -> Host:
+        """Give a process that is free and alive, the warmest first, or a new one."""
+        while (host := self._idle()) is not None:
+            _, alive = host.process.results_so_far()
+            if alive:
+                return host
+            host.end()
+        with self._lock:
+            self._started += 1
+            log, held = self._folder / f"{self._started}.log", ExitStack()
             core = held.enter_context(holding_core(self._cores))
         setup = encode_setup(replace(self._setup, core=core))
         try:
-            return self._starter.submit(WorkerProcess, setup, self._folder / "workers.log").result(), held
+            return Host(self._starter.submit(WorkerProcess, setup, log).result(), log, held)
         except OSError as error:
             held.close()
             raise ArenaFailure(f"no process can be started: {error}") from error
 
-    def _how(self, status: int) -> str:
-        """Say how a process ended, with its last words."""
-        try:
-            words = (self._folder / "workers.log").read_text("utf-8", "replace").strip().splitlines()[-1:]
-        except OSError:
-            words = []
-        return f"{f'signal {-status}' if status < 0 else f'exit status {status}'} {' '.join(words)}".strip()
+    def _idle(self) -> Host | None:
+        with self._lock:
+            return self._free.pop() if self._free else None
 
     def _keep_house(self) -> None:
         """Close when nothing has been played for a while: the driver is gone, or will ask again."""
