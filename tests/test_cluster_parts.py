@@ -9,30 +9,24 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
-from runs import bot, games
+from cluster_session import open_pair, setup
+from runs import bot
 
 from arena.errors import ArenaFailure, InputError
 from arena.protocol.folder import digest
 from arena.protocol.program import find
 from arena.tournament.cluster import hosts, parcels
-from arena.tournament.cluster.admission import make_request
 from arena.tournament.cluster.cores import cores, holding_core
-from arena.tournament.cluster.desk import LOSSES, MOST, Desk
+from arena.tournament.cluster.desk import Desk
 from arena.tournament.cluster.hosts import Hosts
-from arena.tournament.cluster.messages import Played
-from arena.tournament.config import Config
-from arena.tournament.jobs import Done, Entry
 from arena.tournament.ledger import Ledger
-from arena.tournament.prepare import Prepared, prepare
-from arena.tournament.session import Session, open_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from arena.tournament.jobs import Setup
+    from arena.tournament.session import Session
 
 
 @pytest.fixture
@@ -42,26 +36,10 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def prepared(tmp_path: Path) -> Prepared:
-    pair = (bot(tmp_path, "first"), bot(tmp_path, "last", "last"))
-    return prepare(Config(bots=pair, players=2, deals=6, seed="parts", move_s=30, startup_s=120))
-
-
-@pytest.fixture
-def session(tmp_path: Path, prepared: Prepared) -> Iterator[Session]:
-    opened = open_session(
-        tmp_path / "out", prepared.spec, prepared.terms, prepared.plan, prepared.programs, seed="parts"
-    )
+def session(tmp_path: Path) -> Iterator[Session]:
+    opened = open_pair(tmp_path)
     yield opened
     opened.log.close()
-
-
-def setup(session: Session) -> Setup:
-    request = make_request(session.spec, session.terms, {}, "none")
-    pairs = zip(session.field.bots, session.field.programs, strict=True)
-    return msgspec.structs.replace(
-        request.setup, entries=tuple(Entry(bot.bot, program) for bot, program in pairs), processes=2
-    )
 
 
 def test_what_arrives_is_what_was_sent(tmp_path: Path, cache: Path) -> None:
@@ -160,59 +138,3 @@ def test_processes_that_nobody_uses_end_and_are_forgotten(session: Session, monk
         time.sleep(0.05)
     assert playing.play(batch) is None
     ledger.close()
-
-
-def test_a_result_that_comes_twice_is_entered_once(session: Session) -> None:
-    notes: list[str] = []
-    ledger = Ledger(session, 5, notes.append)
-    desk = Desk(session, ledger, notes.append)
-    playing = Hosts(setup(session), 1, 600, gone=lambda: None)
-    while not desk.finished or not desk.idle:
-        batch = desk.give(1, drain=False)
-        if batch:
-            # The worker is thought lost, its games are given to another, and then both answer.
-            desk.lost(batch)
-            again = desk.give(1, drain=False)
-            assert [job.n for job in again] == [job.n for job in batch]
-            assert {job.sitting for job in again}.isdisjoint(job.sitting for job in batch)
-            for given in (batch, again):
-                played = playing.play(given)
-                assert played is not None
-                assert desk.settle(given, played) is None
-    playing.close()
-    ledger.close()
-    assert desk.complete
-    assert desk.repeated == 12
-    assert len(games(session.log.folder)) == 12
-
-
-def test_a_game_whose_workers_are_lost_again_and_again_is_set_aside(session: Session) -> None:
-    notes: list[str] = []
-    ledger = Ledger(session, 5, notes.append)
-    desk = Desk(session, ledger, notes.append)
-    for _ in range(LOSSES):
-        desk.lost(desk.give(1, drain=False))
-    ledger.close()
-    assert ledger.aside >= 1
-    assert f"is set aside: {LOSSES} workers were lost that had it to play" in notes[0]
-
-
-def test_batches_are_sized_by_the_time_of_games_and_shrink_towards_the_end(tmp_path: Path, prepared: Prepared) -> None:
-    plan = replace(prepared.plan, deals=20_000)
-    opened = open_session(tmp_path / "much", prepared.spec, prepared.terms, plan, prepared.programs, seed="parts")
-    ledger = Ledger(opened, 5, print)
-    desk = Desk(opened, ledger, print)
-    sizes = {}
-    for seconds, times in ((0.01, 30), (5.0, 3), (0.0001, 90)):
-        for _ in range(times):
-            batch = desk.give(2, drain=False)
-            results = [Done(job.n, msgspec.Raw(b'{"line":"game"}'), (), seconds) for job in batch]
-            desk.settle(batch, Played(tuple(results)))
-            sizes[seconds] = len(batch)
-    while batch := desk.give(2, drain=False):
-        desk.settle(batch, Played(tuple(Done(job.n, msgspec.Raw(b"{}"), (), 0.01) for job in batch)))
-        sizes[0] = len(batch)
-    ledger.close()
-    opened.log.close()
-    assert sizes == {0.01: 100, 5.0: 1, 0.0001: MOST, 0: 1}
-    assert ledger.entered == 40_000
