@@ -71,7 +71,7 @@ def test_a_game_of_a_tournament_becomes_a_page(folder: Path, tmp_path: Path) -> 
     ("arguments", "why"),
     [
         (["--replays", "some"], "--replays is all, faults, none or a number of games"),
-        (["-o", "/nowhere/at/all.html"], "/nowhere/at/all.html cannot be written: No such file or directory"),
+        (["-o", "/nowhere/at/all.html"], "/nowhere/at/all.html: cannot be written: No such file or directory"),
     ],
 )
 def test_wrong_usage_is_told_in_a_line(

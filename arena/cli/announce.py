@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.report.forecast import forecast_text
+from arena.report.text import number
 from arena.tournament.forecast import advice, forecast
 
 if TYPE_CHECKING:
@@ -36,10 +37,10 @@ class Announcer:
             note(warning)
         done = session.progress.games
         if done:
-            note(f"{done:,} games are in {session.log.folder} already")
+            note(f"{session.log.folder} holds {number(done, 'game')} already")
             if session.progress.seed is not None:
                 note("the seed is public: the deals of games still to be played can be known beforehand")
-        note(f"{len(session.field.bots)} bots: {self._forecast(None)}")
+        note(f"{number(len(session.field.bots), 'bot')}: {self._forecast(None)}")
 
     def status(self, status: Status) -> None:
         """Show how far it is, and once what the first games foretell."""

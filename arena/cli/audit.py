@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from arena.cli.options import format_option
+from arena.cli.output import show_json, show_table
 
 if TYPE_CHECKING:
     from arena.tournament.audit import Audit
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 SHOWN = 20
 
 
-@click.command(short_help="Deal, referee and rank a whole tournament again from its log.")
+@click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @format_option("text", "json")
 def command(folder: Path, form: str) -> int:
@@ -27,7 +28,7 @@ def command(folder: Path, form: str) -> int:
 
     result = audit(folder)
     if form == "json":
-        click.echo(_json(result))
+        show_json(_document(result))
     else:
         for finding in result.findings[:SHOWN]:
             game = f"game {finding.game}: " if finding.game else ""
@@ -36,10 +37,10 @@ def command(folder: Path, form: str) -> int:
             click.echo(f"and {len(result.findings) - SHOWN:,} more")
         click.echo(_summary(result))
     if result.holds and form == "text":
-        from arena.cli.table import show_table
+        from arena.tournament.results import read_standings
 
         click.echo()
-        show_table(folder, form)
+        show_table(read_standings(folder), form, folder)
     return 0 if result.holds else 1
 
 
@@ -58,10 +59,8 @@ def _summary(result: Audit) -> str:
     return f"{games} of {number(result.deals, 'deal')}: {dealt}, refereed again from the takes: all hold.{lacking}"
 
 
-def _json(result: Audit) -> str:
-    import msgspec
-
-    document = {
+def _document(result: Audit) -> dict[str, Any]:
+    return {
         "holds": result.holds,
         "games": result.games,
         "deals": result.deals,
@@ -69,4 +68,3 @@ def _json(result: Audit) -> str:
         "missing": result.missing,
         "problems": result.findings,
     }
-    return msgspec.json.format(msgspec.json.encode(document)).decode()

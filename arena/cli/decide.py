@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 
-@click.command(short_help="Record a judge's decision: void, disqualify, readmit.")
+@click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("decision", metavar="void|disqualify|readmit", type=click.Choice(["void", "disqualify", "readmit"]))
 @click.argument("subjects", nargs=-1, required=True, metavar="GAME... | BOT")

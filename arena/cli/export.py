@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from arena.cli.output import say, show
+
 _FORMAT = "How to write, whatever the FILE's name; printed is csv unless told otherwise."
 
 FILES = {
@@ -18,7 +20,7 @@ FILES = {
 }
 
 
-@click.command(short_help="Export games, or the language-neutral test suite.")
+@click.command()
 @click.argument("folder", metavar="[DIR]", required=False)
 @click.option("--suite", is_flag=True, help="Cases and whole games with what must come of them, instead of a DIR.")
 @click.option("--to", metavar="FILE", help="Where to write; the suite may go to a folder.  [default: print]")
@@ -36,9 +38,11 @@ def command(folder: str | None, *, suite: bool, to: str | None, form: str | None
       WHERE bot = 'greedy' AND turn = 1 GROUP BY cards ORDER BY 2 DESC
 
     With --suite: rules, deals, cases and whole games as JSON, to test a simulator in any language against.
-    """  # noqa: D301 - click wants the character itself
-    if suite == (folder is not None) or (suite and form):
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
+    if suite == (folder is not None):
         raise click.UsageError("name either the DIR of a tournament or --suite")
+    if suite and form:
+        raise click.UsageError("--format is for games: the suite is JSON")
     if suite:
         export_suite(to)
     else:
@@ -60,7 +64,7 @@ def export_suite(to: str | None) -> None:
     from arena.report.suite import suite, suite_text
 
     if to is None:
-        click.echo(suite_text(suite()), nl=False)
+        show(suite_text(suite()))
     elif Path(to).suffix == ".json" or (Path(to).exists() and not Path(to).is_dir()):
         _write(Path(to), suite_text(suite()))
     else:
@@ -79,10 +83,11 @@ def _write_folder(folder_: Path) -> None:
 
 def _write(path: Path, text: str) -> None:
     from arena.errors import InputError
+    from arena.report.files import write_file
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from None
-    click.echo(str(path), err=True)
+    write_file(path, text.encode())
+    say(str(path))

@@ -8,22 +8,30 @@ from pathlib import Path
 import click
 
 from arena.cli.options import format_option
+from arena.cli.output import say, show
+
+_BUNDLE = "Also write the faults of BOT with all their evidence to a zip, for its author."
 
 
-@click.command(short_help="Show what bots did wrong, with the exact bytes.")
+@click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("bot", required=False)
 @click.option("--game", metavar="GAME", help="Only this game, named by its id or the beginning of it.")
-@click.option("--bundle", metavar="OUT.zip", type=click.Path(path_type=Path), help="Write all for the author of BOT.")
+@click.option("--bundle", metavar="OUT.zip", type=click.Path(path_type=Path), help=_BUNDLE)
 @format_option("text", "json")
 def command(folder: Path, bot: str | None, game: str | None, bundle: Path | None, form: str) -> None:
     """Show the faults of the tournament in DIR: an overview, or those of BOT or of a game with all evidence.
 
+    \b
+    arena faults results
+    arena faults results mybot --bundle mybot.zip
+
     The question, the bytes that came, the bot's own standard error, how its process ended, its times, the machine's
     load, and the commands that show it again; nothing of other seats.
-    """
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     from arena.report.faults import faults_json, faults_text, summary_text
     from arena.report.look import look_of
+    from arena.report.text import number
     from arena.tournament.faults import read_faults
 
     faults = read_faults(folder, bot, game)
@@ -33,11 +41,11 @@ def command(folder: Path, bot: str | None, game: str | None, bundle: Path | None
         from arena.tournament.bundle import write_bundle
 
         write_bundle(bundle, folder, bot, faults)
-        click.echo(f"{bundle}: {len(faults)} faults of {bot}", err=True)
+        say(f"{bundle}: {number(len(faults), 'fault')} of {bot}")
     look = look_of(sys.stdout)
     if form == "json":
-        click.echo(faults_json(faults))
+        show(faults_json(faults))
     elif bot is None and game is None:
-        click.echo(summary_text(faults, look, click.format_filename(folder)), nl=False, color=True)
+        show(summary_text(faults, look, click.format_filename(folder)))
     else:
-        click.echo(faults_text(faults, look), nl=False, color=True)
+        show(faults_text(faults, look))

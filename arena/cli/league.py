@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from arena.cli.options import format_option
+from arena.cli.output import show, show_json
 
 _folder = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 _format = format_option("text", "json", "csv", "md")
 
 
-@click.group(short_help="List and manage registered bots.")
+@click.group()
 def command() -> None:
     """List the bots that `arena submit` registered in a league, and withdraw them."""
 
@@ -27,7 +28,7 @@ def list_(folder: Path, form: str) -> None:
     from arena.report.look import look_of
     from arena.tournament.league.register import entries, read_lines
 
-    click.echo(list_text(entries(read_lines(folder)), form, look_of(sys.stdout)), nl=False, color=True)
+    show(list_text(entries(read_lines(folder)), form, look_of(sys.stdout)))
 
 
 @command.command(short_help="Show what was submitted and withdrawn.")
@@ -40,7 +41,7 @@ def history(folder: Path, bot: str | None, form: str) -> None:
     from arena.report.look import look_of
     from arena.tournament.league.register import read_lines
 
-    click.echo(history_text(read_lines(folder), form, bot, look_of(sys.stdout)), nl=False, color=True)
+    show(history_text(read_lines(folder), form, bot, look_of(sys.stdout)))
 
 
 @command.command(short_help="Withdraw a bot.")
@@ -58,8 +59,6 @@ def withdraw(folder: Path, bot: str, version: str | None, reason: str, form: str
 
     line = withdraw_(folder, bot, version, reason)
     if form == "json":
-        import msgspec
-
-        click.echo(msgspec.json.format(msgspec.json.encode(line)).decode())
+        show_json(line)
     else:
         click.echo(f"{bot}{f' {version}' if version else ''}: withdrawn")

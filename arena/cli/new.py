@@ -7,19 +7,28 @@ from pathlib import Path
 
 import click
 
+from arena.cli.output import say
+
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--language", "-l", metavar="L", help="The language to write it in; see --list.")
-@click.option("--author", help="Who it belongs to; your login name unless given.")
+@click.option("--language", "-l", metavar="LANGUAGE", help="The language to write it in; see --list.")
+@click.option("--author", metavar="NAME", help="Who it belongs to; your login name unless given.")
 @click.option("--list", "list_", is_flag=True, help="List the languages and whether this machine has them.")
 def command(name: str | None, language: str | None, author: str | None, list_: bool) -> None:
-    """Start a bot of your own: make the folder NAME with a program that plays legally, to be made better."""
+    """Start a bot of your own: make the folder NAME with a program that plays legally, to be made better.
+
+    \b
+    arena new mybot --language ruby
+    arena new --list
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     if list_:
         _list()
         return
     if name is None or language is None:
-        raise click.UsageError("say `arena new NAME --language L`; `arena new --list` lists the languages")
+        raise click.UsageError(
+            "name the folder and the language: arena new NAME --language LANGUAGE (arena new --list lists them)"
+        )
     from arena.kits import KITS, write_kit
 
     folder = Path(name)
@@ -31,7 +40,7 @@ def command(name: str | None, language: str | None, author: str | None, list_: b
     for line in (f"arena check {shown}", f"arena play {shown} random", f"arena tournament {shown} random greedy"):
         click.echo(f"    {line}")
     if not kit.found():
-        click.echo(f"{' and '.join(names[-1] for names in kit.tools)}: not found on this machine", err=True)
+        say(f"{' and '.join(names[-1] for names in kit.tools)}: not found on this machine")
 
 
 def _known(language: str) -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arena.cli.options import format_option, limit_options, pace_option, rules_options
+from arena.cli.options import config_of, format_option, pace_option, rules_options, said, term_options
+from arena.cli.output import say, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
     from arena.tournament.single import Single
 
 
-@click.command(short_help="Play one game.")
+@click.command()
 @click.argument("bots", nargs=-1, metavar="BOT BOT...")
 @rules_options
-@click.option("--seed", help="Any text that decides the deal; at random unless given.")
-@limit_options
+@click.option("--seed", metavar="TEXT", help="What decides the deal; at random unless given.")
+@term_options
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Write the game's record to this file.")
-@click.option("--logs", type=click.Path(path_type=Path, file_okay=False), help="Write the bots' standard error here.")
+@click.option(
+    "--logs",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write each bot's standard error to a file in this folder.",
+)
 @click.option("--watch", is_flag=True, help="Show the game while it is played, turn by turn.")
 @pace_option
 @click.option("--again", nargs=2, metavar="DIR GAME", help="Play a tournament's game again, with the bots as they are.")
@@ -46,10 +51,17 @@ def command(
 ) -> int:
     """Play one game of each BOT on its seat, the first on seat 0.
 
+    \b
+    arena play random greedy priority --seed 7
+    arena play mybot.py greedy --watch
+    arena play human greedy
+
     A BOT is a folder with bot.yaml, a program file, the name of a bot that ships, or human: you at the keyboard.
     What bots do wrong is shown and changes no exit code unless --fail-on-fault is given.
-    """
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     from arena.cli.terminal_table import check_table, table_of
+    from arena.match.record import encode
+    from arena.report.files import write_file
     from arena.report.look import look_of
     from arena.report.play import play_json, play_text
 
@@ -59,22 +71,20 @@ def command(
     with table_of(single, watch=watch, pace_s=pace_s, apart=form == "json") as table:
         result = _play(single, logs, table)
     if record is not None:
-        _write(record, result)
+        write_file(record, encode(result))
     if form == "json":
-        click.echo(play_json(result))
+        show(play_json(result))
     else:
-        click.echo(play_text(result, single.spec, look_of(sys.stdout)), nl=False, color=True)
+        show(play_text(result, single.spec, look_of(sys.stdout)))
     return int(fail_on_fault and bool(result.faults))
 
 
 def _single(bots: tuple[str, ...], again: tuple[str, str] | None, given: dict[str, Any]) -> Single:
-    from arena.tournament.config import Config
     from arena.tournament.single import single_again, single_game
 
-    said = {name: value for name, value in given.items() if value not in (None, ())}
     if again is None:
-        return single_game(Config(bots=bots, **said))
-    if bots or said:
+        return single_game(config_of(bots=bots, **given))
+    if bots or said(given):
         raise click.UsageError("--again plays a game as it was: neither bots nor other terms can be given with it")
     return single_again(Path(again[0]), again[1])
 
@@ -84,7 +94,7 @@ def _describe(single: Single) -> None:
 
     programs = [program for program in single.programs if program is not None]
     for line in describe(single.level, programs).lines():
-        click.echo(line, err=True)
+        say(line)
 
 
 def _play(single: Single, logs: Path | None, table: Table) -> GameRecord:
@@ -121,13 +131,3 @@ def _log_files(folder: Path | None, names: Sequence[str]) -> Iterator[list[Binar
         except OSError as error:
             raise InputError(f"{folder} cannot hold logs: {error.strerror}") from error
         yield list(files)
-
-
-def _write(path: Path, record: GameRecord) -> None:
-    from arena.errors import InputError
-    from arena.match.record import encode
-
-    try:
-        path.write_bytes(encode(record))
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error

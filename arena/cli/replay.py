@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arena.cli.options import pace_option
+from arena.cli.options import config_of, pace_option, sandbox_option
+from arena.cli.output import show
 
 if TYPE_CHECKING:
     from arena.protocol.sandbox import Level
     from arena.tournament.source import Source
 
 
-@click.command(short_help="Play a record back, check it, or send it to a bot.")
+@click.command()
 @click.argument("path", metavar="FILE | DIR", type=click.Path(path_type=Path))
 @click.argument("game", required=False)
 @click.option("--check", is_flag=True, help="Referee it again from its takes alone and compare every number.")
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--seat", type=click.IntRange(0), metavar="N", help="Show what that seat saw, and no more.")
 @pace_option
 @click.option("--rules", metavar="RULES", help="The rules it was played by, if they are not those that ship.")
-@click.option("--sandbox", type=click.Choice(["off", "guard", "jail"]), default="guard", show_default=True)
+@sandbox_option
 def command(
     path: Path,
     game: str | None,
@@ -35,14 +36,20 @@ def command(
     seat: int | None,
     pace_s: float | None,
     rules: str | None,
-    sandbox: Level,
+    sandbox: Level | None,
 ) -> int:
     """Show a game again: a record's FILE, or a GAME of the tournament in DIR, named by the beginning of its id.
+
+    \b
+    arena replay game.jsonl
+    arena replay results 3f2a --html game.html
+    arena replay results 3f2a --to-bot 0 mybot
+    arena replay results --check
 
     On a terminal it is shown turn by turn, forwards and backwards by key; elsewhere the whole game is printed.
     With --check and a DIR without GAME every game of its log is checked, and every record beside it. Exit code 1 if
     anything does not hold.
-    """
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     from arena.cli.terminal_replay import replay
     from arena.tournament.source import from_file, from_tournament, is_tournament
 
@@ -55,7 +62,7 @@ def command(
     if check:
         return _check(source)
     if to_bot is not None:
-        return _ask(source, *to_bot, sandbox)
+        return _ask(source, *to_bot, config_of(sandbox=sandbox).sandbox)
     if html is not None:
         return _write(source, html)
     if seat is not None:
@@ -71,9 +78,11 @@ def _check(source: Source) -> int:
     for difference in found:
         click.echo(difference)
     if not found:
-        turns = len(source.record.turns)
+        from arena.report.text import number
+
+        turns = number(len(source.record.turns), "turn")
         dealt = "the deals follow from the seed, and " if source.seed is not None else ""
-        click.echo(f"{dealt}every number of {turns} turns follows from the takes")
+        click.echo(f"{dealt}every number of {turns} follows from the takes")
     return int(bool(found))
 
 
@@ -117,7 +126,7 @@ def _ask(source: Source, seat: int, name: str, sandbox: Level) -> int:
         click.echo(f"{bot.fault.kind}: {bot.fault.detail}")
         return 0
     asked = sum(turn.by[seat] != "forced" for turn in source.record.turns)
-    click.echo(answers_text(answers, asked, look_of(sys.stdout)), nl=False, color=True)
+    show(answers_text(answers, asked, look_of(sys.stdout)))
     return 0
 
 

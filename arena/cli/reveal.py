@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from arena.cli.options import format_option
+from arena.cli.output import show_json
 
 
-@click.command(short_help="Publish a tournament's seed.")
+@click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @format_option("text", "json")
 def command(folder: Path, form: str) -> None:
@@ -22,9 +23,6 @@ def command(folder: Path, form: str) -> None:
 
     seed = reveal(folder)
     if form == "json":
-        import msgspec
-
-        result = {"seed": seed, "commitment": tournament(folder).commitment}
-        click.echo(msgspec.json.format(msgspec.json.encode(result)).decode())
+        show_json({"seed": seed, "commitment": tournament(folder).commitment})
     else:
         click.echo(seed)

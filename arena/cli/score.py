@@ -4,35 +4,23 @@ from __future__ import annotations
 
 import click
 
+from arena.cli.options import Numbers, format_option, rules_options
+from arena.cli.output import show
 
-class _Numbers(click.ParamType["tuple[int, ...]"]):
-    """Whole numbers with commas between them."""
-
-    name = "N,N,..."
-
-    def convert(
-        self, value: str | tuple[int, ...], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, ...]:
-        if isinstance(value, tuple):
-            return value
-        try:
-            return tuple(int(part) for part in value.split(","))
-        except ValueError:
-            self.fail(f"{value!r} is not a list of whole numbers like 1,0,2", param, ctx)
+_ROUND = "The round that has ended; with the last one the game ends as well."
 
 
-@click.command(short_help="Score tables that you type.")
+@click.command()
 @click.argument("tables", nargs=-1, required=True, metavar="TABLE...")
-@click.option("--rules", default="sushi-go", show_default=True, help="A name, a rules.yaml or its folder.")
-@click.option("--variant", "variants", multiple=True, metavar="NAME", help="A variant to play; may be repeated.")
-@click.option("--round", "round_", type=int, default=1, show_default=True, help="The last round ends the game.")
-@click.option("--puddings", type=_Numbers(), default=(), help="Puddings kept from earlier rounds, by seat.")
-@click.option("--scores", type=_Numbers(), default=(), help="Points of earlier rounds, by seat.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@rules_options
+@click.option("--round", "round_", type=int, metavar="N", default=1, show_default=True, help=_ROUND)
+@click.option("--puddings", type=Numbers("1,0,2"), default=(), help="Puddings kept from earlier rounds, by seat.")
+@click.option("--scores", type=Numbers("1,0,2"), default=(), help="Points of earlier rounds, by seat.")
+@format_option("text", "json")
 def command(
     tables: tuple[str, ...],
     *,
-    rules: str,
+    rules: str | None,
     variants: tuple[str, ...],
     round_: int,
     puddings: tuple[int, ...],
@@ -46,11 +34,11 @@ def command(
     arena score 'pudding maki-2' '' sashimi --round 3 --puddings 1,0,2
 
     With the dummy variant its table stands last. In the last round the end of the game is scored as well.
-    """  # noqa: D301 - click wants the character itself
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     from arena.report.rules import score_json, score_text
     from arena.rules.spec import load_spec
     from arena.rules.tables import score_tables
 
-    spec = load_spec(rules, variants)
+    spec = load_spec(rules or "sushi-go", variants)
     scored = score_tables(spec, tables, round_, puddings, scores)
-    click.echo(score_json(spec, scored) if form == "json" else score_text(spec, scored), nl=False)
+    show(score_json(spec, scored) if form == "json" else score_text(spec, scored))

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from arena.cli.options import format_option
+from arena.cli.output import show_table
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
 _PLAYERS = "Also show shares by number of players; with numbers, count only games of so many players."
-_WEIGHTS = "Let player counts weigh differently; they weigh the same otherwise."
+_WEIGHTS = "How much each number of players weighs, as 2:1,4:3; the same unless given."
 
 
-@click.command(short_help="Show the ranked table of a tournament.")
+@click.command()
 @click.argument("folder", metavar="DIR", required=False)
-@click.option("--format", "form", type=click.Choice(["text", "json", "csv", "md"]), default="text", show_default=True)
 @click.option("--cross", is_flag=True, help="Also show how each bot fared against each other.")
-@click.option("--players", is_flag=False, flag_value="all", metavar="[2,3…]", help=_PLAYERS)
+@click.option("--players", is_flag=False, flag_value="all", metavar="[N,N,…]", help=_PLAYERS)
 @click.option("--without-faults", is_flag=True, help="Leave out games in which any bot had a fault.")
-@click.option("--all", "everything", is_flag=True, help="Show everything: ratings, groups, cycles, seats, faults too.")
-@click.option("--weights", metavar="2:1,4:3", help=_WEIGHTS)
+@click.option(
+    "--all", "everything", is_flag=True, help="Show everything: ratings, groups, cycles, seats, faults by kind too."
+)
+@click.option("--weights", metavar="N:W,…", help=_WEIGHTS)
+@format_option("text", "json", "csv", "md")
 def command(
     folder: str | None,
     *,
@@ -35,11 +39,13 @@ def command(
 ) -> None:
     """Rank the bots of the tournament in DIR, from its log alone.
 
+    \b
+    arena standings results --all
+    arena standings results --format csv
+
     Rank is by the part of its table-mates that a bot ends ahead of. Error bars are 95 % intervals over deals.
-    """
-    from arena.report.look import look_of
-    from arena.report.standings import Wanted, standings_markdown, standings_text
-    from arena.report.standings_data import standings_csv, standings_json
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
+    from arena.report.standings import Wanted
     from arena.tournament.results import read_standings
 
     if folder is None and players is not None:  # `--players DIR`: the folder was taken for the numbers
@@ -52,15 +58,7 @@ def command(
         rated=everything or form in {"json", "csv"},
         weights=_weights(weights) if weights else None,
     )
-    wanted = Wanted(cross, players is not None, without_faults, everything)
-    shown = found.clean if without_faults and found.clean else found
-    if form == "text":
-        text = standings_text(found, look_of(sys.stdout), wanted, folder)
-    elif form == "md":
-        text = standings_markdown(found, wanted, folder)
-    else:
-        text = standings_json(shown) if form == "json" else standings_csv(shown)
-    click.echo(text, nl=False, color=True)
+    show_table(found, form, Path(folder), Wanted(cross, players is not None, without_faults, everything))
 
 
 def _numbers(text: str) -> tuple[int, ...]:

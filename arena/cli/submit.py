@@ -8,49 +8,51 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arena.cli.options import LEVELS, SECONDS, format_option
+from arena.cli.options import config_of, format_option, limit_options, rules_option
+from arena.cli.output import say, show, show_json
 
 if TYPE_CHECKING:
     from arena.errors import InputError
     from arena.tournament.league.register import Register
     from arena.tournament.league.submit import Outcome, Terms
 
+_LEAGUE = "The folder of the league, made if it is not there."
 
-@click.command(short_help="Build, check, freeze and register bots in a league.")
+
+@click.command()
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
-@click.option(
-    "--league", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Made if it is not there."
-)
+@click.option("--league", required=True, metavar="DIR", type=click.Path(path_type=Path), help=_LEAGUE)
 @click.option("--quick", is_flag=True, help="Check with fewer games.")
-@click.option("--rules", default="sushi-go", show_default=True, help="A name, a rules.yaml or its folder.")
-@click.option("--move-s", type=SECONDS, default=1.0, show_default=True, help="Seconds for an answer.")
-@click.option("--startup-s", type=SECONDS, default=10.0, show_default=True, help="Seconds from its start to its hello.")
-@click.option(
-    "--memory-mb", type=click.IntRange(16, 1 << 20), default=512, show_default=True, help="Memory it may use."
-)
-@click.option("--sandbox", type=click.Choice(LEVELS), default="guard", show_default=True, help="How it is isolated.")
-@click.option("--allow-read", multiple=True, metavar="PATH", help="Let bot.yaml ask for this; may be repeated.")
+@rules_option
+@limit_options
+@click.option("--allow-read", multiple=True, metavar="PATH", help="Let bot.yaml ask to read this; may be repeated.")
 @format_option("text", "json")
-def command(bots: tuple[str, ...], league: Path, form: str, **given: Any) -> int:
+def command(
+    bots: tuple[str, ...], league: Path, form: str, *, quick: bool, allow_read: tuple[str, ...], **given: Any
+) -> int:
     """Register each BOT in the league in DIR: a folder with bot.yaml, a zip of one, or a bot that ships.
+
+    \b
+    arena submit mybot rival.zip --league spring
+    arena tournament --league spring
 
     It is copied, built and checked as `arena check` does, and frozen under its version and hash; a tournament with
     --league plays the newest version of each. A name belongs to the authors who registered it first; a changed
     program needs a new version. Exit code 1 if any BOT is not fit, 2 if any cannot be taken.
-    """
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     from arena.errors import InputError
     from arena.protocol.sandbox import hosting
     from arena.tournament.league.register import Register
 
-    terms = _terms(given)
+    terms = _terms(given, allow_read, quick=quick)
     outcomes: list[tuple[str, Outcome]] = []
     wrong: list[InputError] = []
-    with Register(league, begin=True, say=_say) as register, hosting():
+    with Register(league, begin=True, say=say) as register, hosting():
         for bot in bots:
             try:
                 outcomes.append((bot, _submit(register, bot, terms, form)))
             except InputError as error:
-                _say(str(error))
+                say(str(error))
                 wrong.append(error)
         _show(register, outcomes, wrong, form)
     if wrong:
@@ -58,13 +60,12 @@ def command(bots: tuple[str, ...], league: Path, form: str, **given: Any) -> int
     return 1 if any(outcome.status == "unfit" for _, outcome in outcomes) else 0
 
 
-def _terms(given: dict[str, Any]) -> Terms:
-    from arena.protocol.limits import Limits
+def _terms(given: dict[str, Any], allow_read: tuple[str, ...], *, quick: bool) -> Terms:
     from arena.tournament.league.submit import Terms
+    from arena.tournament.terms import limits_of
 
-    reads = tuple(Path(path).resolve() for path in given.pop("allow_read"))
-    limits = Limits(**{name: given.pop(name) for name in ("move_s", "startup_s", "memory_mb")})
-    return Terms(limits=limits, reads=reads, **given)
+    config, reads = config_of(**given), tuple(Path(path).resolve() for path in allow_read)
+    return Terms(limits_of(config), config.sandbox, config.rules, quick, reads)
 
 
 def _submit(register: Register, bot: str, terms: Terms, form: str) -> Outcome:
@@ -76,14 +77,10 @@ def _submit(register: Register, bot: str, terms: Terms, form: str) -> Outcome:
     source = Path(bot).expanduser()
     if not source.exists() and bot in shipped():
         source = folder("bots") / bot
-    outcome = submit(register, source, terms, lambda text: _say(f"{bot}: {text}"))
+    outcome = submit(register, source, terms, lambda text: say(f"{bot}: {text}"))
     if form == "text":
-        click.echo(outcome_text(outcome), nl=False)
+        show(outcome_text(outcome))
     return outcome
-
-
-def _say(text: str) -> None:
-    click.echo(text, err=True)
 
 
 def _show(register: Register, outcomes: list[tuple[str, Outcome]], wrong: list[InputError], form: str) -> None:
@@ -93,13 +90,12 @@ def _show(register: Register, outcomes: list[tuple[str, Outcome]], wrong: list[I
 
     known = register.entries()
     if form == "text":
-        click.echo(f"\n{list_text(known, 'text', look_of(sys.stdout))}" if known else "", nl=False, color=True)
+        show(f"\n{list_text(known, 'text', look_of(sys.stdout))}" if known else "")
         return
-    import msgspec
-
-    document = {
-        "submitted": [outcome_data(source, outcome) for source, outcome in outcomes],
-        "refused": [str(error) for error in wrong],
-        "bots": list_data(known),
-    }
-    click.echo(msgspec.json.format(msgspec.json.encode(document)).decode())
+    show_json(
+        {
+            "submitted": [outcome_data(source, outcome) for source, outcome in outcomes],
+            "refused": [str(error) for error in wrong],
+            "bots": list_data(known),
+        }
+    )

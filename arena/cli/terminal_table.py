@@ -7,8 +7,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import click
-
+from arena.cli.output import say
 from arena.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def table_of(single: Single, *, watch: bool, pace_s: float | None, apart: bool) 
     seat = single.programs.index(None) if None in single.programs else None
     out = sys.stderr if apart or (seat is not None and not sys.stdout.isatty()) else sys.stdout
     notes: list[str] = []
-    note = notes.append if (watch or seat is not None) and usable(out) else _tell
+    note = notes.append if (watch or seat is not None) and usable(out) else say
     try:
         if seat is not None:
             with seated(spec, names, seat, out) as human:
@@ -66,8 +65,4 @@ def table_of(single: Single, *, watch: bool, pace_s: float | None, apart: bool) 
             yield Table([*programs], hear, note)
     finally:
         for text in notes:
-            _tell(text)
-
-
-def _tell(text: str) -> None:
-    click.echo(text, err=True)
+            say(text)

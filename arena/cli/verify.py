@@ -6,27 +6,39 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arena.cli.options import format_option
+from arena.cli.output import say, show, show_json
+
 if TYPE_CHECKING:
     from arena.errors import Problem
     from arena.rules.case_runner import Difference
     from arena.rules.cases import Case
     from arena.rules.sweep import Sweep
 
+_RULES = "Run every case under these rules: a name, a rules.yaml or its folder."
+_VARIANT = "A variant for the cases that name none; may be repeated."
+_SWEEP = "Also change each value of the rules in turn, to find changes that no case notices."
 
-@click.command(short_help="Run case files: does the referee hold to the rules?")
+
+@click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--rules", metavar="RULES", help="Run every case under these rules: a name, a rules.yaml or its folder.")
-@click.option("--variant", "variants", multiple=True, help="A variant for the cases that name none; may be repeated.")
-@click.option("--sweep", is_flag=True, help="Change each value of the rules in turn: which change does no case notice?")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--rules", metavar="RULES", help=_RULES)
+@click.option("--variant", "variants", multiple=True, metavar="NAME", help=_VARIANT)
+@click.option("--sweep", is_flag=True, help=_SWEEP)
 @click.option("-q", "--quiet", is_flag=True, help="Print only what fails.")
+@format_option("text", "json")
 def command(
     paths: tuple[str, ...], rules: str | None, variants: tuple[str, ...], *, sweep: bool, form: str, quiet: bool
 ) -> int:
     """Run the cases of each PATH: a case file, or a folder that is searched for them; without one, all that ship.
 
+    \b
+    arena verify
+    arena verify my-cases.yaml --variant both-ways
+    arena verify --sweep
+
     Exit code 1 when a case fails (or a change goes unnoticed), 2 when a file is wrong.
-    """
+    """  # noqa: D301 - a real backspace keeps click from filling the lines
     from arena.report import verify as report
     from arena.rules.case_runner import run_case
 
@@ -34,18 +46,15 @@ def command(
     failures = [(case, differences) for case in cases if (differences := run_case(case))]
     swept = _sweep(cases, failures) if sweep else None
     if form == "json":
-        import msgspec
-
-        result = report.verify_json(len(cases), failures, problems, swept)
-        click.echo(msgspec.json.format(msgspec.json.encode(result)))
+        show_json(report.verify_json(len(cases), failures, problems, swept))
     else:
-        click.echo(report.failures_text(failures), nl=False)
+        show(report.failures_text(failures))
         if swept and not (swept.holds and quiet):
-            click.echo(report.sweep_text(swept), nl=False)
+            show(report.sweep_text(swept))
         if not quiet:
-            click.echo(report.summary_text(len(cases), failures, problems), nl=False)
+            show(report.summary_text(len(cases), failures, problems))
     for problem in problems:
-        click.echo(str(problem), err=True)
+        say(str(problem))
     if problems:
         return 2
     return 1 if failures or (swept and not swept.holds) else 0

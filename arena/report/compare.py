@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
+from arena.report.data import json_text
 from arena.report.text import number, printable
 from arena.tournament.duel import NEW, OLD
 from arena.tournament.student import quantile
@@ -71,7 +71,7 @@ def verdict_json(scoring: Scoring) -> str:
         "likelihood_bounds": [float(f"{exp(sign * sprt.test.bound):.6g}") for sign in (-1, 1)],
         "faults": dict(sorted(scoring.faults.items())),
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return json_text(document)
 
 
 def half_width(sprt: Sprt) -> float | None:

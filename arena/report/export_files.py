@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, TextIO
 import msgspec
 
 from arena.errors import InputError
+from arena.report.data import write_csv
 from arena.report.export_rows import SEATS, game_object, read_games, seat_rows
 from arena.report.export_sqlite import write_sqlite
-from arena.report.standings_data import csv_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,10 +38,7 @@ def print_games(folder: Path, stream: TextIO, form: str) -> None:
     """Print the games of a tournament's folder as CSV, a row a seat, or as JSON lines, an object a game."""
     _, games = read_games(folder)
     if form == "csv":
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow([name for name, _, _ in SEATS])
-        for counted in games:
-            writer.writerows([csv_cell(value) for value in row] for row in seat_rows(counted))
+        write_csv(stream, [name for name, _, _ in SEATS], (row for counted in games for row in seat_rows(counted)))
     elif form == "jsonl":
         for counted in games:
             stream.write(msgspec.json.encode(game_object(counted)).decode() + "\n")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from arena.report.data import json_text
 from arena.report.look import Look
 from arena.report.text import Column, number, printable, table, wrap
 
@@ -21,7 +20,7 @@ INDENT = "    "
 
 def faults_json(faults: Sequence[BotFault]) -> str:
     """Give all faults as JSON."""
-    return msgspec.json.format(msgspec.json.encode({"faults": faults})).decode()
+    return json_text({"faults": faults})
 
 
 def summary_text(faults: Sequence[BotFault], look: Look | None = None, folder: str = "DIR") -> str:

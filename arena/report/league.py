@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from arena.report.check import said
+from arena.report.data import json_text, write_csv
 from arena.report.grid import Grid, as_markdown, as_text
 from arena.report.look import Look
 from arena.report.text import Column, number, printable
@@ -96,12 +96,10 @@ def _shown(
     data: dict[str, Any], columns: Sequence[str], cells: Sequence[tuple[str, ...]], form: str, look: Look | None
 ) -> str:
     if form == "json":
-        return msgspec.json.format(msgspec.json.encode(data)).decode() + "\n"
+        return json_text(data)
     if form == "csv":
         out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(cells)
+        write_csv(out, columns, cells)
         return out.getvalue()
     right = {"versions"}
     grid = Grid(

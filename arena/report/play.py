@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from arena.report.data import json_text
 from arena.report.look import Look
 from arena.report.text import Column, number, printable, table, wrap
 
@@ -40,7 +39,7 @@ def play_json(record: GameRecord) -> str:
         "rounds": [{"points": round_.points, "scores": round_.scores} for round_ in record.rounds],
         "points": end.points,
     }
-    return msgspec.json.format(msgspec.json.encode(result)).decode()
+    return json_text(result)
 
 
 def _fault(fault: FaultEvent) -> dict[str, Any]:

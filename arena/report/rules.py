@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from arena.report.data import json_text
+from arena.report.text import Column, table
 from arena.rules.tables import seat_name
 
 if TYPE_CHECKING:
@@ -21,26 +22,18 @@ if TYPE_CHECKING:
 def score_text(spec: Spec, scored: Scored) -> str:
     """Give the points as a grid: a row a kind, a column a table."""
     seats = range(len(scored.tables))
-    header = ["", *(seat_name(spec, scored.players, seat) for seat in seats)]
+    titles = ["", *(seat_name(spec, scored.players, seat) for seat in seats)]
     rows = [[kind, *map(str, points)] for kind, points in scored.points.items()]
     before = [scored.scores[seat] - sum(points[seat] for points in scored.points.values()) for seat in seats]
     if any(before):
         rows.insert(0, ["before", *map(str, before)])
     totals = [["total", *map(str, scored.scores)]]
     if scored.places:
-        totals.append(["place", *map(str, scored.places)])
-    lines = _grid([header, *rows, *totals])
+        totals.append(["place", *map(str, scored.places), *[""] * (len(seats) - len(scored.places))])
+    columns = [Column(title, ">" if place else "<", gap=2) for place, title in enumerate(titles)]
+    lines = table(columns, [*rows, *totals])
     rule = "-" * max(map(len, lines))
     return "".join(f"{line}\n" for line in [*lines[: -len(totals)], rule, *lines[-len(totals) :]])
-
-
-def _grid(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Align the first column left and the others right."""
-    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(rows[0]))]
-    return [
-        "  ".join(cell.ljust(widths[i]) if i == 0 else cell.rjust(widths[i]) for i, cell in enumerate(row)).rstrip()
-        for row in rows
-    ]
 
 
 def score_json(spec: Spec, scored: Scored) -> str:
@@ -55,7 +48,7 @@ def score_json(spec: Spec, scored: Scored) -> str:
         "puddings": scored.puddings,
         "places": scored.places,
     }
-    return _json(result)
+    return json_text(result)
 
 
 def spec_yaml(spec: Spec) -> str:
@@ -68,7 +61,7 @@ def spec_yaml(spec: Spec) -> str:
 
 def spec_json(spec: Spec) -> str:
     """Give the effective spec as JSON, as the protocol's `rules` message names it."""
-    return _json({**_which(spec), "spec": spec.document()})
+    return json_text({**_which(spec), "spec": spec.document()})
 
 
 def title(spec: Spec) -> str:
@@ -82,13 +75,13 @@ def list_text(listed: Sequence[dict[str, Any]]) -> str:
     for rules in listed:
         rows.append([rules["name"], _players(rules["players"]), rules["title"]])
         rows += [[f"  {each['name']}", _players(each["players"]), each["title"]] for each in rules["variants"]]
-    widths = [max(len(row[i]) for row in rows) for i in range(2)]
-    return "".join(f"{row[0].ljust(widths[0])}  {row[1].ljust(widths[1])}  {row[2]}\n" for row in rows)
+    _, *lines = table([Column("", gap=2)] * 3, rows)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def list_json(listed: Sequence[dict[str, Any]]) -> str:
     """Give the specs with their variants as JSON."""
-    return _json({"rules": listed})
+    return json_text({"rules": listed})
 
 
 def _players(numbers: Sequence[int]) -> str:
@@ -114,7 +107,7 @@ def deal_json(spec: Spec, deal: Deal) -> str:
     for number, round_ in enumerate(deal.rounds, 1):
         dummy = {"dummy_pile": round_.dummy_pile} if spec.dummy else {}
         rounds.append({"round": number, "hands": round_.hands, **dummy, "pile": round_.left})
-    return _json({**_which(spec), "players": deal.players, "seed": deal.seed, "rounds": rounds, "pile": deal.pile})
+    return json_text({**_which(spec), "players": deal.players, "seed": deal.seed, "rounds": rounds, "pile": deal.pile})
 
 
 def lint_text(linted: Sequence[Linted]) -> str:
@@ -135,12 +128,8 @@ def lint_json(linted: Sequence[Linted]) -> str:
         }
         for file in linted
     ]
-    return _json({"files": files})
+    return json_text({"files": files})
 
 
 def _which(spec: Spec) -> dict[str, Any]:
     return {"rules": spec.name, "variants": spec.variants, "rules_sha256": spec.sha256}
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value) + "\n"

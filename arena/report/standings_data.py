@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 from typing import TYPE_CHECKING, Any
 
 from arena.protocol.faults import KINDS
+from arena.report.data import json_text, write_csv
 
 if TYPE_CHECKING:
     from arena.tournament.rows import Row, Score
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def standings_json(standings: Standings) -> str:
     """Give standings as one JSON document; what is not known is null."""
-    return json.dumps(standings_document(standings), ensure_ascii=False, indent=1) + "\n"
+    return json_text(standings_document(standings))
 
 
 def standings_document(standings: Standings) -> dict[str, Any]:
@@ -69,22 +68,14 @@ def standings_document(standings: Standings) -> dict[str, Any]:
 
 
 def standings_csv(standings: Standings) -> str:
-    """Give the rows as CSV with a title line; a text that a spreadsheet would take for a formula gets an apostrophe."""
+    """Give the rows as CSV with a title line."""
     flat = [{**_bot(row), **row_faults(row)} for row in standings.rows]
     for line in flat:
         for nested in ("faults", "by_players", "by_seat"):
             del line[nested]
     text = io.StringIO()
-    names = list(flat[0]) if flat else []
-    writer = csv.DictWriter(text, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({key: csv_cell(value) for key, value in line.items()} for line in flat)
+    write_csv(text, list(flat[0]) if flat else [], [list(line.values()) for line in flat])
     return text.getvalue()
-
-
-def csv_cell(value: object) -> object:
-    """Keep a spreadsheet from running a name as a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 
 def row_faults(row: Row) -> dict[str, int]:

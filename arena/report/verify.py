@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from arena.report.text import number
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -42,16 +44,12 @@ def show(value: Any) -> str:
 def summary_text(cases: int, failures: Failures, problems: Sequence[Problem]) -> str:
     """Give the last line: how many cases held."""
     wrong = len({problem.file for problem in problems})
-    parts = [_number(cases, "case"), f"{cases - len(failures)} passed"]
+    parts = [number(cases, "case"), f"{cases - len(failures)} passed"]
     if failures:
         parts.append(f"{len(failures)} failed")
     if wrong:
-        parts.append(_number(wrong, "wrong file"))
+        parts.append(number(wrong, "wrong file"))
     return f"{', '.join(parts)}\n"
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def sweep_text(sweep: Sweep) -> str:
