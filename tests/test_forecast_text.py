@@ -14,6 +14,7 @@ from arena.tournament.forecast import Forecast
         (Forecast(150, 30_000, 7_500, 147_600, 0.0272), "150 rounds, 30,000 games, about 41 h, ±3 %"),
         (Forecast(None, 1, 1, None, None), "1 game"),
         (Forecast(1, 200, 50, 12.3, 0.31), "1 round, 200 games, about 12 s, ±31 %"),
+        (Forecast(None, 4, 2, None, 3.18), "4 games, too few for error bars"),
         (Forecast(None, 10_000_000, 2_500_000, 5e7, 0.0004), "10,000,000 games, about 579 days, ±0.04 %"),
     ],
 )

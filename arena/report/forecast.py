@@ -17,7 +17,9 @@ def forecast_text(forecast: Forecast) -> str:
     if forecast.seconds is not None:
         parts.append(f"about {duration(forecast.seconds)}")
     if forecast.half_width is not None:
-        parts.append(f"±{_rough(100 * forecast.half_width)} %")
+        # A share lies between 0 and 1: a wider bar says nothing.
+        wide = forecast.half_width >= 0.5
+        parts.append("too few for error bars" if wide else f"±{_rough(100 * forecast.half_width)} %")
     return ", ".join(parts)
 
 
