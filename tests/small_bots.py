@@ -30,6 +30,11 @@ def work(seconds):
     while time.process_time() < end:
         pass
 
+def in_a_thread(does, *given):
+    thread = threading.Thread(target=does, args=given)
+    thread.start()
+    thread.join()
+
 def asked(message):
 {asked}
 

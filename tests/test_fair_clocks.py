@@ -88,10 +88,11 @@ def _crowd(core: int, spinners: int) -> Iterator[None]:
 
 
 @LINUX
-def test_a_bot_that_got_no_processor_is_given_its_time_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("works", ["work(0.4)", "in_a_thread(work, 0.4)"])
+def test_a_bot_that_got_no_processor_is_given_its_time_back(works: str, tmp_path: Path) -> None:
     core = max(os.sched_getaffinity(0))
     with hosting(), _crowd(core, 3):
-        bot = start(tmp_path, "work(0.4); answer(message)", move_s=0.6, level="off")
+        bot = start(tmp_path, f"{works}; answer(message)", move_s=0.6, level="off")
         assert bot.process is not None
         os.sched_setaffinity(bot.process.pid, [core])
         reply = ask([question(bot)])[0]

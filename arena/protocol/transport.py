@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 CHUNK = 65536
 UNSENT = 1 << 20
+_ONE_THREAD = 3  # links to a folder of /proc that holds one other
 
 
 class Process:
@@ -121,15 +122,14 @@ class Process:
     def delay(self) -> float:
         """Give the seconds for which the process was ready to run and had no processor, as the kernel counts them.
 
-        Nothing for a bot of several processes: it could crowd its own processor.
+        Those of all its threads: in Java or Go it is rarely the first that answers. Nothing for a bot of several
+        processes: it could crowd its own processor.
         """
         if self._forks:
             return 0.0
-        try:
-            with open(f"/proc/{self.pid}/schedstat", "rb") as file:
-                return int(file.read().split()[1]) / 1e9
-        except (OSError, IndexError, ValueError):
-            return 0.0
+        before, self._delays = self._delays, _delays(self.pid)
+        self._delay += sum(max(0.0, seconds - before.get(thread, 0.0)) for thread, seconds in self._delays.items())
+        return self._delay
 
     def ended(self) -> Exit | None:
         """Give how the process ended, leaving it to be reaped; None while it lives."""
@@ -183,6 +183,25 @@ class Process:
         """Let a stopped process go on."""
         self.stopped = False
         self.child.signal_group(signal.SIGCONT)
+
+
+def _delays(pid: int) -> dict[str, float]:
+    """Give the seconds that each thread of a process has waited for a processor, by its number."""
+    folder = f"/proc/{pid}/task"
+    try:
+        alone = os.stat(folder).st_nlink <= _ONE_THREAD
+        threads = [str(pid)] if alone else os.listdir(folder)
+    except OSError:
+        return {}
+    return {thread: _delay_of(f"{folder}/{thread}/schedstat") for thread in threads}
+
+
+def _delay_of(path: str) -> float:
+    try:
+        with open(path, "rb") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
 
 
 @lru_cache(maxsize=256)
