@@ -40,7 +40,8 @@ class Process:
         self.stopped = False
         self.cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         self._clock = (~child.pid << 3) | 2
-        self._cpu = self.told = 0.0
+        self._cpu = self.told = self._delay = 0.0
+        self._delays: dict[str, float] = {}
         self._look = select.poll()
         self._look.register(self.stdout, select.POLLIN)
         for descriptor in (self.stdin, self.stdout, self.stderr):
