@@ -17,10 +17,11 @@ from arena.errors import ArenaFailure, InputError
 from arena.protocol.folder import digest
 from arena.protocol.program import find
 from arena.tournament.cluster import hosts, parcels
-from arena.tournament.cluster.cores import cores, holding_core
+from arena.tournament.cluster.cores import holding_core
 from arena.tournament.cluster.desk import Desk
 from arena.tournament.cluster.hosts import Hosts
 from arena.tournament.ledger import Ledger
+from arena.tournament.setups import cores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

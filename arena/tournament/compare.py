@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import tempfile
 from dataclasses import dataclass
@@ -16,20 +15,20 @@ from arena.protocol.sandbox import become_host
 from arena.rules.spec import load_spec
 from arena.tournament.crew import Crew
 from arena.tournament.duel import Duel, Scoring, games
+from arena.tournament.entrants import name_of, unique
 from arena.tournament.interrupts import Interrupts
-from arena.tournament.jobs import Entry, Setup, encode_setup
+from arena.tournament.jobs import Entry, Setup
+from arena.tournament.setups import longest_game, worker_setups
 from arena.tournament.sprt import Hypotheses, Sprt
 from arena.tournament.terms import limits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from arena.protocol.program import Program
     from arena.rules.spec import Spec
     from arena.tournament.config import Config
     from arena.tournament.jobs import Job
-
-PROCESSES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +70,9 @@ def prepare(question: Question, config: Config) -> Prepared:
     seated = [programs[name] for name in wanted]
     while players > 2 and len(seated) < players + 1:
         seated.append(seated[2 + (len(seated) - 2) % len(field)])
-    seed = secrets.token_hex(16) if config.seed is None else str(config.seed)
-    duel = Duel(_names(seated), players, seed, question.max_deals)
+    said = config.seed_text()
+    names = tuple(unique([name_of(program) for program in seated]))
+    duel = Duel(names, players, secrets.token_hex(16) if said is None else said, question.max_deals)
     return Prepared(question, config, spec, duel, tuple(seated))
 
 
@@ -91,7 +91,8 @@ def compare(prepared: Prepared, listen: Callable[[Scoring], None]) -> tuple[Scor
             yield job
 
     with tempfile.TemporaryDirectory(prefix="arena-compare-") as folder, Interrupts() as interrupts:
-        crew = Crew(_setups(prepared), Path(folder) / "workers.log", _patience_s(prepared))
+        patience_s = longest_game(prepared.spec, [prepared.duel.players], limits_of(prepared.config))
+        crew = Crew(_setups(prepared), Path(folder) / "workers.log", patience_s)
         try:
             for job, done in crew.play(jobs(), interrupts):
                 if scoring.add(seats.pop(job.n), bytes(done.line)):
@@ -103,41 +104,14 @@ def compare(prepared: Prepared, listen: Callable[[Scoring], None]) -> tuple[Scor
     return scoring, 0 if scoring.sprt.verdict else interrupts.exit_code
 
 
-def _names(programs: Sequence[Program]) -> tuple[str, ...]:
-    """Give each seat at the table a name of its own."""
-    names: list[str] = []
-    for program in programs:
-        number = 1
-        while (name := program.name if number == 1 else f"{program.name}#{number}") in names:
-            number += 1
-        names.append(name)
-    return tuple(names)
-
-
 def _setups(prepared: Prepared) -> list[bytes]:
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [None] * (os.cpu_count() or 1)
-    config = prepared.config
-    number = config.jobs or len(cores)
-    entries = tuple(Entry(name, program) for name, program in zip(prepared.duel.names, prepared.programs, strict=True))
-    return [
-        encode_setup(
-            Setup(
-                spec=prepared.spec.document(),
-                limits=limits_of(config),
-                strikes=config.strikes_by_kind(),
-                sandbox=config.sandbox,
-                entries=entries,
-                records="none",
-                core=cores[place % len(cores)],
-                processes=max(prepared.duel.players, PROCESSES // number),
-            )
-        )
-        for place in range(number)
-    ]
-
-
-def _patience_s(prepared: Prepared) -> float:
-    """Give the seconds after which a game cannot still be played, even on a machine that is starved."""
-    players, spec, config = prepared.duel.players, prepared.spec, prepared.config
-    turns = spec.deal[players] * players * spec.rounds
-    return 60 + 3 * (2 * config.startup_s + turns * config.move_s)
+    config, duel = prepared.config, prepared.duel
+    common = Setup(
+        spec=prepared.spec.document(),
+        limits=limits_of(config),
+        strikes=config.strikes_by_kind(),
+        sandbox=config.sandbox,
+        entries=tuple(Entry(name, program) for name, program in zip(duel.names, prepared.programs, strict=True)),
+        records="none",
+    )
+    return worker_setups(common, config.jobs, duel.players)

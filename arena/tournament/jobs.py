@@ -32,8 +32,8 @@ class Setup(msgspec.Struct, frozen=True):
     sandbox: Level
     entries: tuple[Entry, ...]
     records: str
-    core: int | None
-    processes: int
+    core: int | None = None
+    processes: int = 0
 
 
 class Job(msgspec.Struct, frozen=True):

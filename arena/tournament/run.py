@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arena.protocol.sandbox import become_host
 from arena.tournament.interrupts import Interrupts
-from arena.tournament.jobs import Entry, Setup, encode_setup
+from arena.tournament.jobs import Entry
 from arena.tournament.ledger import Ledger
 from arena.tournament.lines import Seed
 from arena.tournament.runner import Listener, Runner, Status
 from arena.tournament.session import Session, now
-from arena.tournament.terms import limits_of
+from arena.tournament.setups import setup_of, worker_setups
 
 if TYPE_CHECKING:
     from arena.tournament.cluster.runner import ClusterRunner
     from arena.tournament.config import Records
-
-PROCESSES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +66,6 @@ def run(
 
 
 def _setups(session: Session, jobs: int | None, records: str) -> list[bytes]:
-    """Give the first line to each worker; each has a core to itself as long as there are enough."""
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [None] * (os.cpu_count() or 1)
-    number = jobs or len(cores)
-    entries = tuple(
-        Entry(bot.bot, program) for bot, program in zip(session.field.bots, session.field.programs, strict=True)
-    )
-    return [
-        encode_setup(
-            Setup(
-                spec=session.spec.document(),
-                limits=limits_of(session.terms),
-                strikes=session.terms.strikes,
-                sandbox=session.terms.sandbox,
-                entries=entries,
-                records=records,
-                core=cores[position % len(cores)],
-                processes=max((*session.plan.players, PROCESSES // number)),
-            )
-        )
-        for position in range(number)
-    ]
+    field = session.field
+    entries = tuple(Entry(bot.bot, program) for bot, program in zip(field.bots, field.programs, strict=True))
+    return worker_setups(setup_of(session.spec, session.terms, records, entries), jobs, max(session.plan.players))

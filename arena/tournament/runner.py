@@ -13,15 +13,15 @@ from arena.tournament.jobs import Broken, Done, Void
 from arena.tournament.lines import Aside
 from arena.tournament.pool import WorkerProcess, wait_for
 from arena.tournament.schedule import size
+from arena.tournament.setups import longest_game
+from arena.tournament.terms import limits_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arena.rules.spec import Spec
     from arena.tournament.interrupts import Interrupts
     from arena.tournament.jobs import Job
     from arena.tournament.ledger import Ledger
-    from arena.tournament.lines import Terms
     from arena.tournament.session import Session
 
 SYNC_S = 0.5
@@ -63,7 +63,7 @@ class Runner:
         self._started = self._synced = time.monotonic()
         self._stillborn = 0
         self._game_s = 1.0
-        self._patience_s = longest_game(session.terms, session.spec)
+        self._patience_s = longest_game(session.spec, session.terms.players, limits_of(session.terms))
         self._log = session.log.folder / "workers.log"
 
     def play(self) -> None:
@@ -167,9 +167,3 @@ class Runner:
             self._ledger.sync()
             self._synced = time.monotonic()
             self._listener.status(self.status())
-
-
-def longest_game(terms: Terms, spec: Spec) -> float:
-    """Give the seconds after which a game cannot still be played, even one by one on a machine that is starved."""
-    turns = max(spec.deal[players] * players for players in terms.players) * spec.rounds
-    return 60 + 3 * (2 * terms.startup_s + turns * terms.move_s)

@@ -16,9 +16,7 @@ from arena.errors import InputError
 from arena.tournament.cluster import worker
 from arena.tournament.cluster.messages import Answer, Ready, Refused, Request
 from arena.tournament.cluster.parcels import label, pack
-from arena.tournament.jobs import Setup
-from arena.tournament.runner import longest_game
-from arena.tournament.terms import limits_of
+from arena.tournament.setups import longest_game, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,18 +35,10 @@ def make_request(spec: Spec, terms: Terms, programs: Mapping[str, Program], reco
     The survey before a run asks for the same, so that what it made ready is used. Raises InputError for a bot that
     needs what only this machine has.
     """
-    setup = Setup(
-        spec=spec.document(),
-        limits=limits_of(terms),
-        strikes=terms.strikes,
-        sandbox=terms.sandbox,
-        entries=(),
-        records=records,
-        core=None,
-        processes=0,
-    )
+    setup = setup_of(spec, terms, records)
     bots = tuple(label(name, program) for name, program in programs.items())
-    return Request(_this_driver(), __version__, setup, bots, 1, max(terms.players), longest_game(terms, spec))
+    patience_s = longest_game(spec, terms.players, setup.limits)
+    return Request(_this_driver(), __version__, setup, bots, 1, max(terms.players), patience_s)
 
 
 @cache

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from arena.tournament.setups import cores
+
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator
-
-
-def cores() -> list[int]:
-    """Give the cores that this process may use; none where the system does not say."""
-    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
 
 @contextmanager

@@ -18,16 +18,15 @@ from msgspec.structs import replace
 import arena
 from arena import __version__
 from arena.errors import ArenaError
-from arena.tournament.cluster.cores import cores
 from arena.tournament.cluster.hosts import Hosts
 from arena.tournament.cluster.messages import Answer, Fit, Played, Ready, Refused, Request
 from arena.tournament.cluster.parcels import Parcel, has, unpack
 from arena.tournament.jobs import Broken, Job, read_path
+from arena.tournament.setups import PROCESSES, cores
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PROCESSES = 64
 _MAIN = "import sys; sys.path.append(sys.argv.pop()); from arena.tournament.cluster.fit import main; main()"
 
 Key: TypeAlias = tuple[str, str]  # a worker's address, as one process may hold several, and a run
