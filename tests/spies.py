@@ -46,9 +46,11 @@ class Spy(Process):
     def send(self, data: bytes) -> None:
         for line in data.splitlines(keepends=True):
             self.sent.append(line)
-            said = self._choose(json.loads(line))
-            self.said.append(said)
-            os.write(self._output, said)
+            self.say(self._choose(json.loads(line)))
+
+    def say(self, said: bytes) -> None:
+        self.said.append(said)
+        os.write(self._output, said)
 
     def stop(self) -> None:
         pass

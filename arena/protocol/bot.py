@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from arena.protocol.faults import Fault, Kind
 from arena.protocol.limits import Limits
 from arena.protocol.player import Bot, Reply, close, spoken
-from arena.protocol.waits import collect
+from arena.protocol.quick import ask_at_rest
+from arena.protocol.waits import Wait, collect
 from arena.rules.game import Take
 
 if TYPE_CHECKING:
@@ -47,7 +48,18 @@ def ask(questions: Sequence[Question], *, fair: bool | None = None, others: Iter
         return ()
     if fair is None:
         fair = questions[0].bot.cores < len(questions)
-    heard = spoken([question.bot for question in questions])
-    waits = [question.bot.put(question.view, question.strikes, heard) for question in questions]
-    collect(waits, [bot.process for bot in others if bot.process is not None], one_by_one=fair)
-    return tuple([question.bot.reply(wait) for question, wait in zip(questions, waits, strict=True)])
+    replies, moment = ask_at_rest(questions), False
+    if replies is None:
+        heard, moment = spoken([question.bot for question in questions]), True
+        replies = [question.bot.put(question.view, question.strikes, heard) for question in questions]
+    waits = [reply for reply in replies if type(reply) is Wait]
+    if not waits:
+        return cast("tuple[Reply, ...]", tuple(replies))
+    still = [*others, *[question.bot for question in questions if fair]]
+    collect(waits, [bot.process for bot in still if bot.process is not None], one_by_one=fair, moment=moment)
+    return tuple(
+        [
+            reply if isinstance(reply, Reply) else question.bot.reply(reply)
+            for question, reply in zip(questions, replies, strict=True)
+        ]
+    )

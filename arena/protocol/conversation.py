@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import UNSET
+from msgspec import UNSET, json
 
 from arena import __version__
 from arena.errors import InputError
@@ -37,12 +37,13 @@ class Conversation:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.move_s = json.encode(limits.move_s)
         self.id = 0
         self.late = 0
         self.games = 0
         self.greeting = True
         self.doubled = False
-        self._awaited: int | None = None
+        self.awaited: int | None = None
         self._unanswered: set[int] = set()
         self._rules: messages.Rules | None = None
         self.rest = bytearray()
@@ -97,8 +98,7 @@ class Conversation:
     def question(self, view: View, used_s: float, strikes: int) -> bytes:
         """Ask: the answer to this question is awaited until it is received or `close` is called."""
         self.id += 1
-        self._heard = 0
-        self._awaited = self.id
+        self.expect()
         return messages.encode_turn(
             messages.Turn(
                 self.id,
@@ -124,11 +124,21 @@ class Conversation:
             )
         )
 
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether nothing is half said: the next line can only be the answer to the next question."""
+        return not (self.rest or self.doubled or self._skipped or self.greeting)
+
+    def expect(self) -> None:
+        """Await the answer to the question that was asked last."""
+        self._heard = 0
+        self.awaited = self.id
+
     def close(self) -> None:
         """Give the open question up: an answer that still comes is late."""
-        if self._awaited is not None:
-            self._unanswered.add(self._awaited)
-        self._awaited = None
+        if self.awaited is not None:
+            self._unanswered.add(self.awaited)
+        self.awaited = None
         self.doubled = False
 
     def receive(self, data: bytes) -> Outcome:
@@ -138,8 +148,8 @@ class Conversation:
         """
         if not (self.rest or self._skipped):
             answer = plain_answer(data)
-            if answer is not None and answer.id == self._awaited and not (self.greeting or self.doubled):
-                self._awaited = None
+            if answer is not None and answer.id == self.awaited and not (self.greeting or self.doubled):
+                self.awaited = None
                 return answer
         if self.rest:
             self.rest += data
@@ -196,10 +206,10 @@ class Conversation:
         answer = parse_answer(line)
         if isinstance(answer, Wrong):
             return answer
-        return self._accept(answer) if answer.id == self._awaited else self._earlier(answer)
+        return self._accept(answer) if answer.id == self.awaited else self._earlier(answer)
 
     def _accept(self, answer: Answer) -> Answer | Wrong:
-        self._awaited = None
+        self.awaited = None
         if not self.doubled:
             return answer
         self.doubled = False
@@ -213,7 +223,7 @@ class Conversation:
         elif 0 < answer.id <= self.id:
             self.doubled = True
         else:
-            asked = f"question {self._awaited} is open" if self._awaited else "no question is open"
+            asked = f"question {self.awaited} is open" if self.awaited else "no question is open"
             return Wrong(
                 "bad-answer",
                 f"your bot answered question {_shown(answer.id)}, which was not asked: {asked}; "

@@ -62,10 +62,11 @@ class Bot:
         self.late_s = 0.0
         self.left_over = b""
         self._log = log
-        self._queued = bytearray()
-        self._sent = b""
+        self.queued = bytearray()
+        self.sent = b""
         self.wait: Wait | None = None
-        self._used_s = 0.0
+        self.used_s = 0.0
+        self.plainly = b""
 
     @classmethod
     def start(cls, program: Program, limits: Limits, level: Level = "guard", log: BinaryIO | None = None) -> Bot:
@@ -86,9 +87,9 @@ class Bot:
 
     def say_hello(self, process: Process) -> None:
         """Write `hello`: the time to start runs from here."""
-        self._sent = self.conversation.hello()
+        self.sent = self.conversation.hello()
         self.wait = Wait(process, self.conversation.receive, self.limits.startup_s)
-        process.send(self._sent)
+        process.send(self.sent)
 
     @property
     def alive(self) -> bool:
@@ -97,11 +98,11 @@ class Bot:
 
     def rules(self, spec: Spec) -> None:
         """Tell the rules of the games that follow, unless these were told last."""
-        self._queued += self.conversation.rules(spec)
+        self.queued += self.conversation.rules(spec)
 
     def game(self, players: int, seat: int, rounds: int, seed: int, names: Sequence[str] | None = None) -> None:
         """Tell that a game begins; `names` are aliases, one a seat, where the organiser shows them."""
-        self._queued += self.conversation.game(players, seat, rounds, seed, names)
+        self.queued += self.conversation.game(players, seat, rounds, seed, names)
 
     def tell_round(self, end: RoundEnd, last: Any, tables: Any, round_: int) -> None:
         """Tell how a round ended; `tables` as they lie before they are cleared."""
@@ -109,7 +110,7 @@ class Bot:
 
     def tell_fault(self, fault: Fault, id_: int, played: Sequence[str], strikes: int, allowed: int) -> None:
         """Tell of a fault at question `id_` and what was played instead."""
-        self._queued += encode(messages.FaultNotice(id_, fault.kind, fault.detail, tuple(played), strikes, allowed))
+        self.queued += encode(messages.FaultNotice(id_, fault.kind, fault.detail, tuple(played), strikes, allowed))
         self.flush()
 
     def tell_end(self, end: GameEnd) -> None:
@@ -119,13 +120,13 @@ class Bot:
 
     def tell(self, line: bytes) -> None:
         """Tell what all seats are told, encoded once; it is sent with the next question."""
-        self._queued += line
+        self.queued += line
 
     def flush(self) -> None:
         """Send what waits for the next question."""
-        if self.process is not None and self._queued:
-            self.process.send(bytes(self._queued))
-        self._queued.clear()
+        if self.process is not None and self.queued:
+            self.process.send(bytes(self.queued))
+        self.queued.clear()
 
     def pause(self) -> None:
         """Stop the process until it is next sent something: it has no game at the moment."""
@@ -139,7 +140,7 @@ class Bot:
 
     def farewell(self) -> None:
         """Say `bye` and end the input."""
-        self._queued += encode(messages.Bye())
+        self.queued += encode(messages.Bye())
         self.flush()
         if self.process is not None:
             self.process.close_input()
@@ -158,11 +159,9 @@ class Bot:
             data = process.read() or b""
             before = conversation.unfinished + data
             early = conversation.early(data)
-        line = conversation.question(view, round(self._used_s, 5), strikes)
-        self._sent = line
-        if self._queued:
-            line = bytes(self._queued) + line
-            self._queued.clear()
+        self.plainly, self.sent = b"", conversation.question(view, round(self.used_s, 5), strikes)
+        line = bytes(self.queued) + self.sent
+        self.queued.clear()
         self.wait = wait = Wait(process, conversation.receive, self.limits.move_s, before)
         process.send(line)
         if early is not None:
@@ -170,9 +169,17 @@ class Bot:
             wait.end("done", wait.started)
         return wait
 
+    def wait_since(self, started: float) -> Wait:
+        """Go on to wait for the answer to a question that was sent then."""
+        assert self.process is not None
+        self.conversation.expect()
+        self.wait = wait = Wait(self.process, self.conversation.receive, self.limits.move_s)
+        wait.started = started
+        return wait
+
     def reply(self, wait: Wait) -> Reply:
         """Give the answer to the question put, or its fault."""
-        self._used_s = wait.used_s
+        self.used_s = wait.used_s
         answer = wait.outcome
         number = self.conversation.id
         if type(answer) is Answer:
@@ -219,11 +226,11 @@ class Bot:
         if self.process is not None:
             self.process.drain_log(LOG_BYTES)
             end = self.process.ended()
-        received = self.wait.received if self.wait is not None else b""
+        received = self.plainly or (self.wait.received if self.wait is not None else b"")
         return Fault(
             wrong.kind,
             shorten(wrong.detail),
-            text(self._sent, 16 * EVIDENCE),
+            text(self.sent, 16 * EVIDENCE),
             text(received),
             text(bytes(self._log), 16 * EVIDENCE),
             None if end is None else str(end),

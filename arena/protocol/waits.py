@@ -57,7 +57,10 @@ class Wait:
 
     def read(self, now: float) -> None:
         """Take in what has arrived by `now`."""
-        data = self.process.read()
+        self.take(self.process.read(), now)
+
+    def take(self, data: bytes | None, now: float) -> None:
+        """Take in what was read: nothing yet, or nothing any more where it is empty."""
         if not data:
             self.eof = data is not None
             return
@@ -105,19 +108,23 @@ class Wait:
         return max(self.sloth, min(self.process.delay() - self.delayed, idle))
 
 
-def collect(waits: Sequence[Wait], others: Iterable[Process] = (), *, one_by_one: bool = False) -> None:
+def collect(
+    waits: Sequence[Wait], others: Iterable[Process] = (), *, one_by_one: bool = False, moment: bool = True
+) -> None:
     """Wait until each question is answered, out of time or over.
 
-    Most are answered within a moment, which all share. After it `others` are stopped, and with `one_by_one` those asked
-    as well, to go on one after the other: each has the core to itself, its clock set to what it has run so far.
+    Most are answered within a moment, which all share, unless they have had it. After it `others` are stopped, and with
+    `one_by_one` those asked as well, to go on one after the other: each has the core to itself, its clock set to what
+    it has run so far.
     """
-    pending = _quickly([wait for wait in waits if not wait.how])
+    pending = [wait for wait in waits if not wait.how]
+    pending = _quickly(pending) if moment else pending
     if not pending:
         return
     for other in others:
         other.stop()
     if one_by_one:
-        _one_by_one(waits, pending)
+        _one_by_one(pending)
     else:
         _Watch(pending).run()
 
@@ -139,8 +146,8 @@ def _quickly(pending: list[Wait]) -> list[Wait]:
     return pending
 
 
-def _one_by_one(waits: Sequence[Wait], pending: Sequence[Wait]) -> None:
-    for wait in waits:
+def _one_by_one(pending: Sequence[Wait]) -> None:
+    for wait in pending:
         wait.process.stop()
     for wait in pending:
         wait.go_on()
