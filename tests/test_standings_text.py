@@ -8,6 +8,7 @@ import pytest
 from simulated_field import Field, result
 from simulated_log import opening
 
+from arena.report.figures import percent
 from arena.report.look import Look
 from arena.report.standings import Wanted, standings_markdown, standings_text
 from arena.report.text import width
@@ -134,6 +135,10 @@ def test_bars_take_idle_digits_away() -> None:
     few = standings_text(simulated(list("abcd"), 4, 2))
     assert any("±" in line and "." not in line.split("±")[1].split("%")[0] for line in few.splitlines())
     assert "." not in standings_text(ranked([opening("ab"), result("d", "ab")])).splitlines()[3].split("%")[0]
+
+
+def test_no_bar_reaches_further_than_a_share_can() -> None:
+    assert percent(Score(0.5, 2.12)) == "50 ±100 %"
 
 
 def test_all_shows_ratings_groups_cycles_seats_and_the_cross_tables() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from typing import TYPE_CHECKING, Any, TextIO
 
 import msgspec
@@ -12,8 +13,14 @@ if TYPE_CHECKING:
 
 
 def json_text(value: Any) -> str:
-    """Give a value as one JSON document, indented; what is not known is null."""
-    return msgspec.json.format(msgspec.json.encode(value)).decode() + "\n"
+    r"""Give a value as one JSON document, indented; what is not known is null.
+
+    A path that is not UTF-8 keeps its bytes as Python reads them: 0xff as the escape `\udcff`.
+    """
+    try:
+        return msgspec.json.format(msgspec.json.encode(value)).decode() + "\n"
+    except UnicodeEncodeError:
+        return json.dumps(msgspec.to_builtins(value), indent=2) + "\n"
 
 
 def write_csv(stream: TextIO, titles: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -69,4 +69,7 @@ def _percent(score: Score | None, decimals: int) -> str:
     if score is None:
         return UNKNOWN
     value = f"{100 * score.value:.{decimals}f}"
-    return f"{value} %" if score.half is None else f"{value} ±{100 * score.half:.{decimals}f} %"
+    if score.half is None:
+        return f"{value} %"
+    # From any share ±100 % reaches all others: a wider bar says no more.
+    return f"{value} ±{100 * min(1.0, score.half):.{decimals}f} %"
