@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import click
 import pytest
 
 from arena import cli
 from arena.errors import ArenaError, ArenaFailure, FileErrors, InputError, NotHeld, Problem
+from arena.match.record import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -65,3 +72,21 @@ def test_the_traceback_is_there_for_who_asks(fails: type[Exception], monkeypatch
 def test_an_unknown_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["verfy"]) == 2
     assert "No such command 'verfy'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_a_command_runs_whichever_standard_streams_are_closed(closed: str, tmp_path: Path) -> None:
+    record = tmp_path / "record"
+    arena = f'"{sys.executable}" -m arena play greedy random --seed 1 --move-s 30 --startup-s 60 --record "{record}"'
+    ended = subprocess.run(["sh", "-c", f"{arena} {closed}"], capture_output=True, text=True, check=False)
+    assert (ended.returncode, "failed" in ended.stderr) == (0, False), ended.stderr
+    assert read(record).end.places
+
+
+def test_a_closed_pipe_ends_a_command_quietly_with_0() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "arena", "rules", "show"]
+    ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -66,7 +66,19 @@ def arena() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command line and end the process with the documented exit code."""
+    _open_missing_streams()
     sys.exit(run(args))
+
+
+def _open_missing_streams() -> None:
+    """Put nothing in the place of a standard stream that was closed, before a file that is opened later takes it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            descriptor = os.open(os.devnull, os.O_RDWR)
+            if descriptor != number:
+                os.dup2(descriptor, number)
+                os.close(descriptor)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8", closefd=False))
 
 
 def run(args: list[str] | None = None) -> int:
