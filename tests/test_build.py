@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from sandboxed.count import processes_in
 
-from arena.protocol import build as module
-from arena.protocol.build import BuildFailed, build_program, cache_folder
+from arena.protocol.build import BuildFailed, build_program
+from arena.protocol.cache import KEPT_S, cache_folder
 from arena.protocol.program import find
 from arena.protocol.sandbox import builder
 
@@ -46,7 +46,7 @@ def test_a_bot_is_built_in_a_copy_and_its_own_folder_stays_as_it_was(level: Leve
     assert (built.folder / "made").read_text() == "built\n"
     assert (built.folder / "sub" / "made").read_text() == "more\n"
     assert (built.digest, built.run, built.source) == (program.digest, program.run, built.folder)
-    assert built.folder.is_relative_to(cache_folder())
+    assert built.folder.is_relative_to(cache_folder("builds"))
     assert sorted(path.name for path in program.folder.iterdir()) == ["bot.yaml", "build.sh"]
 
 
@@ -69,7 +69,7 @@ def test_a_bot_without_a_build_stays_where_it_is(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("")
     program = find(str(tmp_path / "bot.py"))
     assert build_program(program) is program
-    assert not cache_folder().exists()
+    assert not cache_folder("builds").exists()
 
 
 def test_a_program_that_is_made_may_be_executed(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_build_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(builder, "BUILD_S", 1)
     with pytest.raises(BuildFailed, match="not done after 1 s\nbegun"):
         build_program(bot(tmp_path / "bot", "echo begun; sleep 300 & sleep 300"))
-    assert processes_in(next(cache_folder().iterdir()) / "bot") == []
+    assert processes_in(next(cache_folder("builds").iterdir()) / "bot") == []
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -185,7 +185,7 @@ def test_copies_that_nobody_used_for_long_are_forgotten(tmp_path: Path, monkeypa
     old = build_program(bot(tmp_path / "old", "echo 1 > made")).folder.parent
     used = build_program(bot(tmp_path / "used", "echo 2 > made")).folder.parent
     for place in (old, used):
-        os.utime(place / "built", (0, time.time() - module.KEPT_S - 10))
+        os.utime(place / "built", (0, time.time() - KEPT_S - 10))
     build_program(find(str(tmp_path / "used")))
     new = build_program(bot(tmp_path / "new", "echo 3 > made")).folder.parent
-    assert {path.name for path in cache_folder().iterdir()} == {used.name, new.name}
+    assert {path.name for path in cache_folder("builds").iterdir()} == {used.name, new.name}

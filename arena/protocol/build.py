@@ -10,26 +10,21 @@ import os
 import shlex
 import shutil
 import stat
-import time
-from contextlib import contextmanager
 from dataclasses import replace
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arena.errors import ArenaFailure, InputError
+from arena.protocol.cache import cache_folder, forget_old, holding
 from arena.protocol.folder import source_files
 from arena.protocol.sandbox import StartFailed
 from arena.protocol.sandbox.builder import Work, run_build
 from arena.protocol.sandbox.libc import MACHINE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from arena.protocol.program import Program
     from arena.protocol.sandbox import Level
 
-KEPT_S = 30 * 24 * 3600
 TAIL = 4000
 
 
@@ -45,12 +40,12 @@ def build_program(program: Program, level: Level = "guard") -> Program:
     """
     if not program.build:
         return program
-    place = cache_folder() / f"{program.digest[:40]}-{MACHINE}"
+    place = cache_folder("builds") / f"{program.digest[:40]}-{MACHINE}"
     try:
-        with _locked(place):
+        with holding(place):
             stamp = place / "built"
             if not stamp.is_file():
-                _forget_old(place.parent)
+                forget_old(place.parent, "built")
                 _build(program, place, level)
             stamp.touch()
     except OSError as error:
@@ -58,30 +53,12 @@ def build_program(program: Program, level: Level = "guard") -> Program:
     return replace(program, folder=place / "bot", source=place / "bot")
 
 
-def cache_folder() -> Path:
-    """Give the folder of built copies."""
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(root).absolute() / "sushi-arena" / "builds"
-
-
-@contextmanager
-def _locked(place: Path) -> Iterator[None]:
-    """Hold the place: the second of two runs waits for the first, and finds its work."""
-    place.mkdir(parents=True, exist_ok=True)
-    lock = os.open(place, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        flock(lock, LOCK_EX)
-        yield
-    finally:
-        os.close(lock)
-
-
 def _build(program: Program, place: Path, level: Level) -> None:
     work = Work(place / "bot", place / "home", place / "tmp")
     for folder in (work.folder, work.home, work.scratch):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-    copy_sources(program.folder, work.folder)
+    _copy_sources(program.folder, work.folder)
     command = shlex.join(program.build)
     try:
         result = run_build(program, work, level)
@@ -95,7 +72,7 @@ def _build(program: Program, place: Path, level: Level) -> None:
     _settle(work.folder)
 
 
-def copy_sources(source: Path, target: Path) -> None:
+def _copy_sources(source: Path, target: Path) -> None:
     """Copy a bot's files, as its author submitted them, into an empty folder; links stay links."""
     for path in source_files(source):
         to = target / path.relative_to(source)
@@ -129,9 +106,3 @@ def _is_program(path: Path) -> bool:
     with path.open("rb") as opened:
         head = opened.read(4)
     return head.startswith(b"#!") or head == b"\x7fELF"
-
-
-def _forget_old(folder: Path) -> None:
-    for stamp in folder.glob("*/built"):
-        if stamp.stat().st_mtime < time.time() - KEPT_S:
-            shutil.rmtree(stamp.parent, ignore_errors=True)

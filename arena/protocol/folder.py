@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from arena.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+Kind: TypeAlias = Literal["file", "program", "link"]
 
 LEFT_OUT = frozenset({".git", ".hg", ".svn", "__pycache__", "__MACOSX", ".DS_Store"})
 CACHE_TAG = b"Signature: 8a477f597d28d172789f06886806bc55"
@@ -55,15 +57,16 @@ def digest(source: Path) -> str:
     paths = source_files(source) if source.is_dir() else [source]
     for path in paths:
         name = path.relative_to(source).as_posix() if path != source else path.name
-        kind, content = _content(path)
-        for field in (os.fsencode(name), kind, content):
+        kind, content = content_of(path)
+        for field in (os.fsencode(name), kind.encode(), content):
             total.update(len(field).to_bytes(8, "big"))
             total.update(field)
     return total.hexdigest()
 
 
-def _content(path: Path) -> tuple[bytes, bytes]:
+def content_of(path: Path) -> tuple[Kind, bytes]:
+    """Give what counts of a file besides its name: a link's target, else its bytes and whether it may be executed."""
     if path.is_symlink():
-        return b"link", os.fsencode(path.readlink())
+        return "link", os.fsencode(path.readlink())
     data = path.read_bytes()
-    return (b"program" if path.stat().st_mode & stat.S_IXUSR else b"file"), data
+    return ("program" if path.stat().st_mode & stat.S_IXUSR else "file"), data

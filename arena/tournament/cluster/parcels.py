@@ -4,37 +4,29 @@ from __future__ import annotations
 
 import os
 import shutil
-import stat
 import tempfile
-import time
-from contextlib import contextmanager
-from fcntl import LOCK_EX, flock
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from arena.errors import ArenaFailure, InputError
 from arena.protocol.bot_yaml import FILE, read_bot_file
-from arena.protocol.build import cache_folder
-from arena.protocol.folder import digest, source_files
+from arena.protocol.cache import cache_folder, forget_old, holding
+from arena.protocol.folder import Kind, content_of, digest, source_files
 from arena.protocol.interpreter import resolve
 from arena.protocol.program import from_file, from_folder
 from arena.tournament.cluster.messages import Shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from arena.protocol.program import Program
-
-KEPT_S = 30 * 24 * 3600
 
 
 class File(msgspec.Struct, frozen=True):
     """A file, a program (a file that may be executed), or a link with its target; the name is within the folder."""
 
     name: bytes
-    kind: Literal["file", "program", "link"]
+    kind: Kind
     content: bytes
 
 
@@ -71,7 +63,7 @@ def pack(program: Program) -> Parcel:
 def unpack(parcel: Parcel) -> None:
     """Lay the files of a bot where `installed` finds them; raises ArenaFailure where they are not those of the hash."""
     place = _place(parcel.digest)
-    with _locked(place.parent), tempfile.TemporaryDirectory(dir=place.parent, prefix="new-") as new:
+    with holding(place.parent), tempfile.TemporaryDirectory(dir=place.parent, prefix="new-") as new:
         folder = Path(new, "bot")
         folder.mkdir()
         for file in parcel.files:
@@ -82,7 +74,7 @@ def unpack(parcel: Parcel) -> None:
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(mode=0o755)
         folder.rename(place / "bot")
-        _forget_old(place.parent)
+        forget_old(place.parent)
 
 
 def has(digest_: str) -> bool:
@@ -128,26 +120,11 @@ def _check_links(bot: str, root: Path) -> None:
 
 
 def _read(path: Path, name: Path | str) -> File:
-    if path.is_symlink():
-        return File(os.fsencode(name), "link", os.fsencode(path.readlink()))
-    executable = path.stat().st_mode & stat.S_IXUSR
-    return File(os.fsencode(name), "program" if executable else "file", path.read_bytes())
+    return File(os.fsencode(name), *content_of(path))
 
 
 def _place(digest_: str) -> Path:
-    return cache_folder().parent / "bots" / digest_[:40]
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Hold the folder: workers on one machine share it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        flock(lock, LOCK_EX)
-        yield
-    finally:
-        os.close(lock)
+    return cache_folder("bots") / digest_[:40]
 
 
 def _write(folder: Path, file: File) -> None:
@@ -166,9 +143,3 @@ def _open_up(folder: Path) -> None:
     """Let the bots read it, who may be other users."""
     for at, _, _ in os.walk(folder):
         Path(at).chmod(0o755)
-
-
-def _forget_old(folder: Path) -> None:
-    for place in folder.iterdir():
-        if place.stat().st_mtime < time.time() - KEPT_S:
-            shutil.rmtree(place, ignore_errors=True)
