@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.report.text import listed, printable
-from arena.tournament.lines import Seed
+from arena.tournament.lines import Sandbox, Seed
 from arena.tournament.results import read_lines
 
 if TYPE_CHECKING:
@@ -34,8 +34,12 @@ def _terms(folder: Path, first: Tournament) -> Iterator[tuple[str, str]]:
         ),
     )
     yield "faults allowed in a game", ", ".join(f"{kind}: {number}" for kind, number in terms.strikes.items())
+    others = [line for line in read_lines(folder) if isinstance(line, Sandbox | Seed)]
     yield "sandbox", ": ".join([terms.sandbox, *first.sandbox])
+    for line in others:
+        if isinstance(line, Sandbox):
+            yield f"sandbox on {line.host}", ": ".join(line.sandbox)
     yield "arena", terms.arena
-    seed = next((line.seed for line in read_lines(folder) if isinstance(line, Seed)), None)
+    seed = next((line.seed for line in others if isinstance(line, Seed)), None)
     yield "hash of the seed, written before the first game", first.commitment
     yield "seed", seed if seed is not None else "not published yet"
