@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec.structs import replace as altered
 from playing import play_game, plays_everything, running
@@ -68,7 +66,7 @@ def test_which_way_hands_are_passed_changes_what_a_bot_takes(name: str) -> None:
         bots[0].rules(spec)
         bots[0].game(3, 0, 3, 1)
         for number in range(150):
-            seen = view(replace(start(spec, 3, str(number)), tables=tables), 0)
+            seen = view(altered(start(spec, 3, str(number)), tables=tables), 0)
             seen = altered(seen, hand=seen.hand[:3])
             for way, to, from_ in (("left", 1, 2), ("right", 2, 1)):
                 question = Question(bots[0], altered(seen, pass_=way, to=to, from_=from_), 0)
@@ -87,7 +85,7 @@ def test_soy_sauce_is_taken_when_colours_lie_in_front_and_not_when_none_do(name:
         taken = []
         for tables in ((colourful, poor, poor), (poor, poor, colourful)):
             state = start(spec, 3, "soy")
-            state = replace(state, hands=(("soy-sauce", "salmon-nigiri", "wasabi"),) * 3, tables=tables)
+            state = altered(state, hands=(("soy-sauce", "salmon-nigiri", "wasabi"),) * 3, tables=tables)
             seen = altered(view(state, 0), turn=8, may_take=(1, 1))
             reply = ask([Question(bots[0], seen, 0)])[0]
             taken.append(reply.take.cards if reply.take else None)

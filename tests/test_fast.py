@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import combinations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from arena.rules import game
 from arena.rules.fast import FastGame, play_round, random_game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -12,7 +11,7 @@ import pytest
 from spies import first_card, referee, spied_game, spy_bot
 
 from arena.protocol.bot import Question, ask
-from arena.protocol.quick import ask_at_rest, shared_part, turn_line
+from arena.protocol.quick import ask_at_rest
 from arena.rules import game
 from arena.rules.spec import load_spec
 
@@ -38,37 +37,6 @@ def test_a_game_is_the_same_to_its_bots_and_in_its_record(players: int, variants
         others, plain = spied_game(spec, players)
     assert [_timeless(spy.sent) for spy in spies] == [_timeless(spy.sent) for spy in others]
     assert _events(record) == _events(plain)
-
-
-@pytest.mark.parametrize(("players", "variants"), TERMS)
-def test_a_question_is_the_line_that_the_plain_encoder_gives(players: int, variants: tuple[str, ...]) -> None:
-    chance = random.Random(f"{players} {variants}")
-    spec = load_spec("sushi-go", variants)
-    (bot, _), (other, _) = spy_bot(first_card), spy_bot(first_card)
-    state = game.start(spec, players, "7")
-    while not game.round_over(state):
-        for view in game.views(state, range(players)):
-            bot.used_s = chance.choice([0.0, 1e-05, 2e-06, 0.00012, 0.25, 1.0, 12.5, 100.0])
-            line = turn_line(bot, view, shared_part(view), 3)
-            assert line == other.conversation.question(view, round(bot.used_s, 5), 3)
-        takes = [chance.choice(game.legal_takes(state, seat)) for seat in range(players)]
-        state = game.step(state, takes)
-
-
-def test_views_of_different_states_are_not_mixed_up() -> None:
-    states = [game.start(load_spec(), 3, seed) for seed in "123"]
-    views = [game.view(state, seat) for seat, state in enumerate(states)]
-    views[1] = game.view(_advanced(states[1]), 1)
-    bots = [spy_bot(first_card)[0] for _ in views]
-    replies = ask([Question(bot, view, 0) for bot, view in zip(bots, views, strict=True)])
-    assert [reply.take for reply in replies] == [game.Take(view.hand[: view.may_take[1]]) for view in views]
-    for bot, view in zip(bots, views, strict=True):
-        sent = msgspec.json.decode(bot.sent)
-        assert (sent["tables"], sent["last"], sent["pile"]) == (
-            [list(table) for table in view.tables],
-            view.last and [list(cards) for cards in view.last],
-            view.pile,
-        )
 
 
 # What a bot says to its second question, and what makes it unfit for the short way.
@@ -113,10 +81,6 @@ def _odd_game(odd: Callable[[Message], bytes]) -> tuple[list[Spy], GameRecord]:
 def _odd_game_plainly(odd: Callable[[Message], bytes]) -> tuple[list[Spy], GameRecord]:
     with PLAINLY:
         return _odd_game(odd)
-
-
-def _advanced(state: game.State) -> game.State:
-    return game.step(state, [game.legal_takes(state, seat)[0] for seat in range(state.players)])
 
 
 def _timeless(lines: list[bytes]) -> list[dict[str, Any]]:

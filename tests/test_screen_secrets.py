@@ -42,7 +42,7 @@ def hidden_changed(moment: Moment, seat: int, turn: TurnEvent, chance: Random) -
     fault = FaultEvent(before.round, before.turn, others[0], "timeout", "secret", "", "", "", None)
     return replace(
         moment,
-        before=replace(before, hands=hands, dummy_pile=shuffled, pile=before.pile[::-1]),
+        before=structs.replace(before, hands=hands, dummy_pile=shuffled, pile=before.pile[::-1]),
         after=rules.start(before.spec, before.players, "another game"),
         turn=structs.replace(turn, takes=takes, notes=notes, by=by),
         faults=(fault,),

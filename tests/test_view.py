@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from arena.rules.game import State, View, legal_takes, round_over, start, step, view
 from arena.rules.spec import load_spec

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from arena.errors import IllegalTake, NotHeld
 from arena.match.conduct import places

@@ -121,7 +121,7 @@ class _Match:
         self._show(turn.event())
         if turn.faults:
             self._punish(turn)
-        return rules.advance(state, turn.laid())
+        return rules.advance(state, turn.laid)
 
     def _ask_persons(self, state: State, turn: Turn) -> None:
         for seat, person in self._persons:

@@ -31,6 +31,7 @@ class Turn:
         self.ids: dict[int, int] = {}
         self._state, self._seed, self._stands = state, seed, stands
         self._takes: dict[int, Take] = {}
+        self.laid: tuple[Take, ...] = ()
         self._by: list[By] = ["forced"] * state.players
         self._used_s = [0.0] * state.players
         self._cpu_s = [0.0] * state.players
@@ -43,7 +44,7 @@ class Turn:
 
     def hear(self, seat: int, reply: Reply, bot: Bot) -> None:
         """Note a bot's answer or its fault; raises Voided if its time was taken by the arena or the machine."""
-        self._used_s[seat], self._cpu_s[seat] = round(reply.used_s, 6), round(reply.cpu_s, 6)
+        self._used_s[seat], self._cpu_s[seat] = _micro(reply.used_s), _micro(reply.cpu_s)
         self._notes[seat] = reply.note
         take, fault = reply.take, reply.fault
         if take is not None:
@@ -69,25 +70,22 @@ class Turn:
         """Give the cards of a seat that has taken."""
         return self._takes[seat].cards
 
-    def laid(self) -> tuple[Take, ...]:
-        """Give all takes, those that nobody chose by force or by the stand-in."""
-        return tuple([self._takes[seat] for seat in range(self._state.players)])
-
     def complete(self) -> None:
-        """Take for all who have not: the forced card, or the stand-in's choice."""
-        if len(self._takes) == self._state.players:
-            return
-        for seat in range(self._state.players):
-            if seat in self._takes:
-                continue
-            if seat in self.asked:
-                self.lay(seat, stand_in(self._state, seat, self._seed), "arena")
-            else:
-                self.lay(seat, rules.forced(self._state, seat), "forced")
+        """Take for all who have not: the forced card, or the stand-in's choice; then `laid` holds every take."""
+        seats = range(self._state.players)
+        if len(self._takes) < len(seats):
+            for seat in seats:
+                if seat in self._takes:
+                    continue
+                if seat in self.asked:
+                    self.lay(seat, stand_in(self._state, seat, self._seed), "arena")
+                else:
+                    self.lay(seat, rules.forced(self._state, seat), "forced")
+        self.laid = tuple([self._takes[seat] for seat in seats])
 
     def event(self) -> TurnEvent:
         """Give the turn for the record."""
-        state, takes = self._state, self.laid()
+        state, takes = self._state, self.laid
         controller = state.controller if state.controller is not None else UNSET
         return TurnEvent(
             round=state.round,
@@ -119,3 +117,8 @@ class Turn:
             cpu_s=self._cpu_s[seat],
             load=round(os.getloadavg()[0] / (os.cpu_count() or 1), 2),
         )
+
+
+def _micro(seconds: float) -> float:
+    """Round to the microsecond, in a third of the time that `round` takes."""
+    return int(seconds * 1e6 + 0.5) / 1e6

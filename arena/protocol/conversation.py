@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import UNSET, json
+from msgspec import UNSET
 
 from arena import __version__
 from arena.errors import InputError
@@ -37,7 +37,6 @@ class Conversation:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.move_s = json.encode(limits.move_s)
         self.id = 0
         self.late = 0
         self.games = 0
@@ -98,7 +97,8 @@ class Conversation:
     def question(self, view: View, used_s: float, strikes: int) -> bytes:
         """Ask: the answer to this question is awaited until it is received or `close` is called."""
         self.id += 1
-        self.expect()
+        self._heard = 0
+        self.awaited = self.id
         return messages.encode_turn(
             messages.Turn(
                 self.id,
@@ -128,11 +128,6 @@ class Conversation:
     def at_rest(self) -> bool:
         """Tell whether nothing is half said: the next line can only be the answer to the next question."""
         return not (self.rest or self.doubled or self._skipped or self.greeting)
-
-    def expect(self) -> None:
-        """Await the answer to the question that was asked last."""
-        self._heard = 0
-        self.awaited = self.id
 
     def close(self) -> None:
         """Give the open question up: an answer that still comes is late."""

@@ -159,9 +159,7 @@ class Bot:
             data = process.read() or b""
             before = conversation.unfinished + data
             early = conversation.early(data)
-        self.plainly, self.sent = b"", conversation.question(view, round(self.used_s, 5), strikes)
-        line = bytes(self.queued) + self.sent
-        self.queued.clear()
+        line = self.question(view, strikes)
         self.wait = wait = Wait(process, conversation.receive, self.limits.move_s, before)
         process.send(line)
         if early is not None:
@@ -169,10 +167,18 @@ class Bot:
             wait.end("done", wait.started)
         return wait
 
+    def question(self, view: View, strikes: int) -> bytes:
+        """Give the next question, to be sent now, with what was to be told before it; what comes now is its answer."""
+        self.plainly = b""
+        self.sent = line = self.conversation.question(view, int(self.used_s * 1e5 + 0.5) / 1e5, strikes)
+        if self.queued:
+            line = bytes(self.queued) + line
+            self.queued.clear()
+        return line
+
     def wait_since(self, started: float) -> Wait:
         """Go on to wait for the answer to a question that was sent then."""
         assert self.process is not None
-        self.conversation.expect()
         self.wait = wait = Wait(self.process, self.conversation.receive, self.limits.move_s)
         wait.started = started
         return wait

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from arena.rules import game
 from arena.rules.state import State

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from arena.rules.scoring import Points, kept_cards, score_game, score_round
 from arena.rules.scoring import places as places_of

@@ -7,9 +7,9 @@ tag is the name in YAML), a function here, and a line in RULES.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import UNSET
 
 from arena.rules.model import Colours, Majority, Places, Remainder, Sets, Spec, Table, Value
@@ -18,8 +18,7 @@ Points: TypeAlias = tuple[int, ...]
 Tables: TypeAlias = Sequence[Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """What a rule looks at: its kind, the tables in seat order (the dummy's last), kept cards of earlier rounds."""
 
     spec: Spec
@@ -71,12 +70,12 @@ def places(spec: Spec, scores: Sequence[int], kept: Sequence[int]) -> Points:
 
 
 def _sets(rule: Sets, board: Board) -> Points:
-    return tuple(amount // rule.size * rule.points for amount in _counts(board))
+    return tuple([amount // rule.size * rule.points for amount in _counts(board)])
 
 
 def _table(rule: Table, board: Board) -> Points:
     steps = (0, *rule.points)
-    return tuple(steps[min(amount, len(rule.points))] for amount in _counts(board))
+    return tuple([steps[min(amount, len(rule.points))] for amount in _counts(board)])
 
 
 def _value(rule: Value, board: Board) -> Points:
@@ -168,6 +167,9 @@ def _split(points: int, among: int, remainder: Remainder) -> int:
 
 def _counts(board: Board) -> list[int]:
     cards = board.spec.kinds[board.kind].cards
+    if len(cards) == 1:
+        (card,) = cards
+        return [table.count(card) for table in board.tables]
     return [sum(map(table.count, cards)) for table in board.tables]
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from arena.rules.shuffle import shuffle
 
@@ -22,8 +22,7 @@ class Take(msgspec.Struct, frozen=True, gc=False):
     dummy: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(msgspec.Struct, frozen=True):
     """A game before its next take; `round` and `turn` count from 1.
 
     `hands`: one a player; in the dummy variant before its controller draws. `tables`, `puddings` (kept in earlier

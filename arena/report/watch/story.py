@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from arena.errors import NotHeld
 from arena.match.again import facts_of, referee_again
 from arena.match.events import DealEvent, EndEvent, FaultEvent, RoundEvent, TurnEvent
@@ -66,7 +68,7 @@ class Story:
             state = self._start
         else:
             state = rules.next_round(self._state, rules.end_round(self._state))
-        self._state = replace(state, hands=event.hands, dummy_pile=event.dummy_pile or ())
+        self._state = structs.replace(state, hands=event.hands, dummy_pile=event.dummy_pile or ())
 
     def _turn(self, event: TurnEvent) -> None:
         before = self._state
