@@ -1,0 +1,56 @@
+"""Measure the arena's speed beside what bounds it: one run, interleaved, medians and ratios, as text and JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench import commands, engine, growth, levels, machine, ranking, tournaments
+from bench.report import Part, as_text
+
+PARTS = {
+    "tournaments": tournaments.measure,
+    "engine": engine.measure,
+    "commands": commands.measure,
+    "levels": levels.measure,
+    "growth": growth.measure,
+    "ranking": ranking.measure,
+}
+
+
+def main() -> None:
+    given = _arguments()
+    started = time.monotonic()
+    parts: list[Part] = []
+    with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
+        for name in given.only or PARTS:
+            parts.append(PARTS[name](Path(folder), given.scale))
+            print(as_text(parts[-1]), flush=True)
+    document = {
+        "machine": machine.describe(),
+        "seconds": round(time.monotonic() - started, 1),
+        "scale": given.scale,
+        "parts": [part.document() for part in parts],
+    }
+    print("\n".join(machine.lines(document["machine"])))
+    print(f"in all: {document['seconds']:.0f} s")
+    if given.json:
+        Path(given.json).write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python tests/bench", description=__doc__)
+    parser.add_argument("--only", action="append", choices=PARTS, help="a part; may be repeated; all unless given")
+    parser.add_argument("--scale", type=float, default=1.0, help="how many games, as a part of the usual number")
+    parser.add_argument("--json", metavar="FILE", help="write every number")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
