@@ -181,3 +181,5 @@ def test_a_take_may_be_written_in_several_ways() -> None:
     assert take_of(["wasabi", "squid-nigiri"]) == Take(("wasabi", "squid-nigiri"))
     assert take_of(Take(("tempura",), "maki-1")) == Take(("tempura",), "maki-1")
     assert take_of(Noted(Take(("tempura",)), "why not")) == Take(("tempura",))
+    assert take_of(Noted("tempura", "why not")) == Take(("tempura",))
+    assert take_of(Noted(["wasabi", "squid-nigiri"], "why not")) == Take(("wasabi", "squid-nigiri"))

@@ -122,3 +122,19 @@ def test_evidence_is_kept_head_and_tail() -> None:
     assert kept.endswith("TAIL")
     assert "9908 bytes left out" in kept
     assert text(b"\xff\x00ok") == "\\xff\x00ok"
+
+
+@pytest.mark.parametrize(
+    ("stderr", "said"),
+    [
+        (b"bot.rb:5:in `choose': oops (RuntimeError)\n\tfrom bot.rb:24:in `<main>'\n", "oops (RuntimeError)"),
+        (b"bot.rb:9: syntax error, unexpected end\n  foo(\n     ^\n", "syntax error"),
+        (b"/bot.js:3\n  throw e\n  ^\n\nError: oops\n    at choose (/bot.js:3)\n\nNode.js v20.20.2\n", "`Error: oops`"),
+        (b'Exception in thread "main" java.lang.Oops: oops\n\tat Bot.main(Bot.java)\n', "java.lang.Oops: oops"),
+        (b"panic: oops\n\ngoroutine 1 [running]:\nmain.main()\n\t/bot.go:3\nexit status 2\n", "`panic: oops`"),
+        (b"Traceback (most recent call last):\n  File\nKeyError: 'id'\n", "`KeyError: 'id'`"),
+        (b"one\n\nlast\n", "`last`"),
+    ],
+)
+def test_a_death_quotes_the_line_that_says_why_in_any_language(stderr: bytes, said: str) -> None:
+    assert said in unanswered(Facts("exit", 1.0, end=ENDED, stderr=stderr)).detail

@@ -33,9 +33,9 @@ class View(Seen, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A take with a note, which the replay shows beside the move."""
+    """A take (or a card, or several) with a note, which the replay shows beside the move."""
 
-    take: Take
+    take: Take | str | Sequence[str]
     note: str
 
 
@@ -71,11 +71,10 @@ def see(state: State, seat: int, gone: Cards = (), seed: int = 0, game: int = 1)
 
 def take_of(choice: Choice) -> Take:
     """Give the take that a function meant: a Take, one card, or several in the order to lay them."""
-    if isinstance(choice, Noted):
-        return choice.take
-    if isinstance(choice, Take):
-        return choice
-    return Take((choice,)) if isinstance(choice, str) else Take(tuple(choice))
+    chosen = choice.take if isinstance(choice, Noted) else choice
+    if isinstance(chosen, Take):
+        return chosen
+    return Take((chosen,)) if isinstance(chosen, str) else Take(tuple(chosen))
 
 
 def discarded(spec: Spec, tables: Sequence[Sequence[str]]) -> Cards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,12 @@ import click
 
 from arena.cli.options import Numbers, format_option, jobs_option, rules_options, said, term_options
 from arena.cli.output import show_table
+from arena.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from arena.protocol.program import Program
     from arena.tournament.config import Config
     from arena.tournament.prepare import Prepared
     from arena.tournament.session import Session
@@ -138,6 +141,8 @@ def _open(prepared: Prepared, enforced: Sequence[str]) -> Session:
 
     config = prepared.config
     folder = Path(config.out or "results")
+    if config.out is None:
+        _check_unnamed(folder, prepared.programs)
     session = open_session(
         folder,
         prepared.spec,
@@ -151,3 +156,18 @@ def _open(prepared: Prepared, enforced: Sequence[str]) -> Session:
     )
     store_config(folder, config)
     return session
+
+
+def _check_unnamed(folder: Path, programs: Sequence[Program]) -> None:
+    """Refuse other bots for a tournament that nobody named: a second try would take the first one's bots off its table."""
+    from arena.tournament.entrants import name_of
+    from arena.tournament.log import NAME
+    from arena.tournament.progress import read_progress
+
+    rosters = read_progress(folder).rosters if (folder / NAME).exists() else []
+    there = {re.split(r"[#@]\d+$", bot.name)[0] for bot in rosters[-1][0]} if rosters else set()
+    if there and there != {name_of(program) for program in programs}:
+        raise InputError(
+            f"{folder} holds a tournament of {', '.join(sorted(there))}: --out NAME begins another, "
+            f"--out {folder} changes who plays in that one"
+        )

@@ -10,6 +10,7 @@ import msgspec
 from arena.protocol.faults import Kind, Wrong, quote
 from arena.protocol.sandbox import Exit  # noqa: TC001  msgspec reads annotations
 
+_TELLING = re.compile(rb"error|exception|panic|fatal|abort|assert|die[ds]? ", re.IGNORECASE)
 _OUT_OF_MEMORY = re.compile(
     rb"MemoryError|out of memory|OutOfMemory|std::bad_alloc|cannot allocate memory"
     rb"|memory allocation of \d+ bytes failed|Allowed memory size|failed to allocate memory"
@@ -96,12 +97,19 @@ def _closed() -> str:
 
 def _death(facts: Facts) -> str:
     words = [f"{facts.end or 'it is gone'}{_reason(facts)}"]
-    last = next((line for line in reversed(facts.stderr.splitlines()) if line.strip()), b"")
-    if last:
-        words.append(f"its standard error ends {quote(last, 160)}")
+    if reason := _last_words(facts.stderr):
+        words.append(f"its standard error says {quote(reason, 160)}")
     elif facts.end is not None and facts.end.status == 0:
         words.append("answer every question until standard input ends")
     return "; ".join(words)
+
+
+def _last_words(stderr: bytes) -> bytes:
+    """Give the line that says why: traces are indented below it (Ruby, Java, Node) or above it (Python)."""
+    lines = [line for line in stderr.splitlines() if line.strip()]
+    outer = [line for line in lines if not line[:1].isspace()]
+    telling = [line for line in outer if _TELLING.search(line)]
+    return (telling or outer or lines or [b""])[-1]
 
 
 def _reason(facts: Facts) -> str:

@@ -69,7 +69,8 @@ def _notes(standings: Standings, folder: str | None) -> Iterator[str]:
 def _meaning(standings: Standings) -> str:
     """Explain the figures that really stand in the table."""
     if not standings.games:
-        return "No game has been finished yet."
+        gone = standings.facts.left or standings.facts.disqualified
+        return "No game counts: bots that are gone sat in all of them." if gone else "No game has been finished yet."
     text = "beats: the part of its table-mates a bot ends ahead of (50 % is even)"
     played = [row for row in standings.rows if row.share and row.rank]
     text += ", with a 95 % interval." if any(row.share and row.share.half is not None for row in played) else "."
