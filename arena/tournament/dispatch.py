@@ -101,6 +101,7 @@ class Dispatcher:
                 if self.skipped % PASSED == 0:
                     yield None
                 continue
+            chunk, rotation = game.sitting
             yield Job(
                 n=-1,
                 game=id_,
@@ -109,7 +110,7 @@ class Dispatcher:
                 seed=seeds.deal_seed(session.seed, game.deal_key),
                 bots=tuple([index[bot.name] for bot in game.seats]),
                 bot_seeds=tuple([seeds.bot_seed(session.seed, id_, seat) for seat in range(game.players)]),
-                sitting=(game.chunk << 8) + game.rotation,
+                sitting=(chunk << 8) + rotation,
                 alone=session.progress.voids[id_] > 0,
                 stands=session.progress.voids[id_] > 1,
             )

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from arena.errors import InputError
 from arena.tournament import evidence
 from arena.tournament.lookup import find_game, games_of
-from arena.tournament.progress import read_progress
+from arena.tournament.progress import check_bot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,9 +47,8 @@ def read_faults(folder: Path, bot: str | None = None, game: str | None = None) -
 
     Raises InputError where there is no such bot or game.
     """
-    names = sorted({known.bot for known in read_progress(folder).bots()})
-    if bot is not None and bot not in names:
-        raise InputError(f"{bot} is not among the bots of this tournament: {', '.join(names)}")
+    if bot is not None:
+        check_bot(folder, bot)
     lines = [find_game(folder, game)] if game is not None else [line for line in games_of(folder) if line.faults]
     games = {line.game: line for line in lines}
     proofs = {_key(proof): proof for proof in evidence.read(folder, games)}

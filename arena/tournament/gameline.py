@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from arena import __version__
 from arena.match.again import Facts, referee_again
-from arena.match.events import FORMAT, By, Event, FaultEvent, GameEvent, TurnEvent
+from arena.match.events import By, Event, FaultEvent, TurnEvent
+from arena.match.opening import opening_of
 from arena.match.outcome import GameRecord
 from arena.tournament.lines import FaultNote, Game
 
@@ -70,19 +70,7 @@ def rebuild(line: Game, spec: Spec, seed: str | None = None) -> GameRecord:
 
     Raises NotHeld where the line breaks the rules.
     """
-    opening = GameEvent(
-        format=FORMAT,
-        game=line.game,
-        rules=spec.name,
-        rules_sha256=spec.sha256,
-        variants=tuple(spec.variants),
-        seed=seed,
-        players=line.players,
-        bots=line.bots,
-        arena=__version__,
-        deal=line.deal,
-    )
-    events: list[Event] = [opening]
+    events: list[Event] = [opening_of(spec, line.game, line.bots, seed=seed, deal=line.deal)]
     for _, event in referee_again(spec, facts_of(line)):
         events.append(replace(event, by=choosers(line, event)) if isinstance(event, TurnEvent) else event)
         if isinstance(event, TurnEvent):

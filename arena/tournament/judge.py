@@ -9,8 +9,9 @@ from arena.errors import InputError
 from arena.tournament.lines import Decision, Seed
 from arena.tournament.log import Log, tournament
 from arena.tournament.lookup import find_game
-from arena.tournament.progress import read_progress
-from arena.tournament.session import known_seed, now
+from arena.tournament.progress import check_bot, read_progress
+from arena.tournament.session import known_seed
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ def void_games(folder: Path, games: Sequence[str], reason: str) -> Decision:
 
 def disqualify(folder: Path, bot: str, reason: str) -> Decision:
     """Take a bot out of the table, and with it the games it sat in."""
-    _known(folder, bot)
+    check_bot(folder, bot)
     return _decide(folder, Decision("disqualify", reason, now(), (), bot))
 
 
@@ -66,9 +67,3 @@ def _appending(folder: Path) -> Iterator[Log]:
         yield log
     finally:
         log.close()
-
-
-def _known(folder: Path, bot: str) -> None:
-    names = sorted({known.bot for known in read_progress(folder).bots()})
-    if bot not in names:
-        raise InputError(f"{bot} is not among the bots of this tournament: {', '.join(names)}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from arena.errors import InputError
 from arena.tournament.lines import Aside, Bot, Decision, Rest, Roster, Sandbox, Seed, Tournament, Void, Wake
 from arena.tournament.log import read_as
 
@@ -64,6 +65,13 @@ def number(game: str) -> int:
         return int(game[:16], 16)
     except ValueError:
         return -1
+
+
+def check_bot(folder: Path, bot: str) -> None:
+    """Raise InputError, naming the bots that there were, unless a bot was ever in the tournament in a folder."""
+    names = sorted({known.bot for known in read_progress(folder).bots()})
+    if bot not in names:
+        raise InputError(f"{bot} is not among the bots of this tournament: {', '.join(names)}")
 
 
 def read_progress(folder: Path) -> Progress:

@@ -11,12 +11,13 @@ from arena.tournament.jobs import Entry
 from arena.tournament.ledger import Ledger
 from arena.tournament.lines import Seed
 from arena.tournament.runner import Listener, Runner, Status
-from arena.tournament.session import Session, now
 from arena.tournament.setups import setup_of, worker_setups
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from arena.tournament.cluster.runner import ClusterRunner
     from arena.tournament.config import Records
+    from arena.tournament.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,6 +18,7 @@ from arena.tournament.log import FORMAT, NAME, Log, tournament
 from arena.tournament.plan import Plan, Roster, check_plan
 from arena.tournament.progress import Progress, read_progress
 from arena.tournament.terms import differing, terms_sha256
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,11 +72,6 @@ def open_session(
     except BaseException:
         log.close()
         raise
-
-
-def now() -> str:
-    """Give the time as the log writes it: UTC, to the second."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def known_seed(folder: Path, first: Tournament, progress: Progress) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arena import __version__
 from arena.errors import InputError
-from arena.match.events import FORMAT, GameEvent
+from arena.match.opening import opening_of
 from arena.protocol.build import build_program
 from arena.protocol.program import find
 from arena.rules.spec import load_spec
@@ -24,6 +23,7 @@ from arena.tournament.session import known_seed, spec_of
 from arena.tournament.terms import limits_of
 
 if TYPE_CHECKING:
+    from arena.match.events import GameEvent
     from arena.protocol.limits import Limits
     from arena.protocol.program import Program
     from arena.protocol.sandbox import Level
@@ -60,18 +60,8 @@ def single_game(config: Config) -> Single:
     digests = [program.digest if program else "" for program in programs]
     seats = [seeds.Entrant(name, "", digest) for name, digest in zip(names, digests, strict=True)]
     game = seeds.game_id(seed, seats, spec.sha256)
-    opening = GameEvent(
-        format=FORMAT,
-        game=game,
-        rules=spec.name,
-        rules_sha256=spec.sha256,
-        variants=tuple(spec.variants),
-        seed=seed,
-        players=len(programs),
-        bots=tuple(names),
-        arena=__version__,
-        bot_seeds=tuple(seeds.bot_seed(seed, game, seat) for seat in range(len(programs))),
-    )
+    told = tuple(seeds.bot_seed(seed, game, seat) for seat in range(len(programs)))
+    opening = opening_of(spec, game, names, seed=seed, bot_seeds=told)
     return Single(spec, programs, seed, opening, limits_of(config), config.strikes_by_kind(), config.sandbox)
 
 
@@ -90,19 +80,8 @@ def single_again(folder: Path, game: str) -> Single:
     known = {bot.bot: bot for bot in progress.bots()}
     table = [entrant(known[name]) for name in line.bots]
     seed = known_seed(folder, first, progress)
-    opening = GameEvent(
-        format=FORMAT,
-        game=line.game,
-        rules=spec.name,
-        rules_sha256=spec.sha256,
-        variants=tuple(spec.variants),
-        seed=None,
-        players=line.players,
-        bots=line.bots,
-        arena=__version__,
-        deal=line.deal,
-        bot_seeds=tuple(seeds.bot_seed(seed, line.game, seat) for seat in range(line.players)),
-    )
+    told = tuple(seeds.bot_seed(seed, line.game, seat) for seat in range(line.players))
+    opening = opening_of(spec, line.game, line.bots, deal=line.deal, bot_seeds=told)
     deal = seeds.deal_seed(seed, seeds.deal_key(line.players, table, line.label))
     programs = _as_they_are(folder, [known[name] for name in line.bots], terms.sandbox)
     return Single(spec, programs, deal, opening, limits_of(terms), terms.strikes, terms.sandbox)

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from arena import __version__
 from arena.errors import ArenaError
-from arena.match.events import FORMAT, GameEvent
+from arena.match.opening import opening_of
 from arena.match.outcome import Voided
 from arena.match.record import encode
 from arena.match.referee import play
@@ -72,19 +71,8 @@ class Worker:
 
     def _play(self, job: Job) -> GameRecord:
         spec, setup = self._spec, self._setup
-        opening = GameEvent(
-            format=FORMAT,
-            game=job.game,
-            rules=spec.name,
-            rules_sha256=spec.sha256,
-            variants=tuple(spec.variants),
-            seed=None,
-            players=len(job.bots),
-            bots=tuple(setup.entries[bot].bot for bot in job.bots),
-            arena=__version__,
-            deal=job.deal,
-            bot_seeds=job.bot_seeds,
-        )
+        names = [setup.entries[bot].bot for bot in job.bots]
+        opening = opening_of(spec, job.game, names, deal=job.deal, bot_seeds=job.bot_seeds)
         with self._bench.seated(job) as bots:
             return play(spec, bots, job.seed, opening, setup.strikes, stands=job.stands)
 

@@ -12,7 +12,7 @@ from arena.tournament.cluster.crew import Crew
 from arena.tournament.cluster.desk import Desk
 from arena.tournament.lines import Sandbox
 from arena.tournament.runner import Status
-from arena.tournament.session import now
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from arena.tournament.cluster.messages import Ready

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from arena.errors import InputError
 from arena.protocol.folder import digest
 from arena.protocol.program import from_folder
-from arena.tournament.league.register import Register, Withdrawn, entries, now, read_lines
+from arena.tournament.league.register import Register, Withdrawn, entries, read_lines
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,13 +6,13 @@ import fcntl
 import os
 import unicodedata
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from arena.errors import ArenaFailure, InputError
 from arena.tournament.league.intake import sync_folder
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -118,11 +118,6 @@ def like(name: str, known: Iterable[str]) -> str | None:
 
 def _plain(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
-
-
-def now() -> str:
-    """Give the time as the register writes it: UTC, to the second."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Register:

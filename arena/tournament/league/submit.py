@@ -18,7 +18,8 @@ from arena.protocol.folder import digest
 from arena.protocol.limits import Limits
 from arena.protocol.program import from_folder
 from arena.tournament.league.intake import sync_folder, take_in
-from arena.tournament.league.register import BOTS, Entry, Submitted, like, now
+from arena.tournament.league.register import BOTS, Entry, Submitted, like
+from arena.tournament.times import now
 
 if TYPE_CHECKING:
     from collections.abc import Callable
