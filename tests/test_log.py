@@ -8,11 +8,14 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import json
 from simulated_log import AT, decision, opening
 
 from arena.errors import ArenaFailure, InputError
 from arena.tournament.lines import Seed, Tournament
 from arena.tournament.log import NAME, Log, broken_chain, read, tournament
+from arena.tournament.progress import read_progress
+from arena.tournament.results import read_standings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,22 +116,70 @@ def test_a_line_of_an_unknown_kind_is_named(tmp_path: Path) -> None:
         list(read(tmp_path))
 
 
+@pytest.mark.parametrize(("room", "kept"), [(20, 0), (500, 1)])
 def test_a_full_disk_is_a_failure_of_the_arena_that_leaves_whole_lines(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    room: int, kept: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = write(tmp_path)
+    write(tmp_path)
     log = Log(tmp_path)
-    log.append(Seed("1", AT))
+    log.append(decision("disqualify", "a", reason="r" * 300))
+    log.append(decision("disqualify", "a", reason="s" * 300))
     write_some = os.write
+    left = room
 
     def full(descriptor: int, data: memoryview) -> int:
-        if len(data) > 20:
-            return write_some(descriptor, data[:20])
-        raise OSError(28, "No space left on device")
+        nonlocal left
+        if not left:
+            raise OSError(28, "No space left on device")
+        written = write_some(descriptor, data[:left])
+        left -= written
+        return written
 
     monkeypatch.setattr(os, "write", full)
     with pytest.raises(ArenaFailure, match="No space left on device"):
         log.sync()
     monkeypatch.undo()
+    assert len(list(read(tmp_path))) == 4 + kept
+    assert (tmp_path / NAME).read_bytes().endswith(b"\n")
+    log.sync()  # there is room again: what is missing follows, nothing twice
     log.close()
-    assert (tmp_path / NAME).read_bytes() == whole
+    assert len(list(read(tmp_path))) == 6
+    assert broken_chain(tmp_path) is None
+
+
+def test_a_log_that_is_deleted_or_replaced_under_an_arena_is_noticed_at_once(tmp_path: Path) -> None:
+    whole = write(tmp_path)
+    log = Log(tmp_path)
+    for change in ((tmp_path / NAME).unlink, lambda: (tmp_path / NAME).write_bytes(whole)):
+        change()
+        log.append(Seed("1", AT))
+        with pytest.raises(ArenaFailure, match=r"games\.jsonl was deleted or replaced"):
+            log.sync()
+    log.close()
+
+
+def test_a_log_without_a_whole_line_or_without_its_first_is_refused(tmp_path: Path) -> None:
+    first, *others = write(tmp_path).splitlines(keepends=True)
+    for text, said in ((first[:30], "no tournament has begun"), (b"".join(others), ":1: a tournament's log begins")):
+        (tmp_path / NAME).write_bytes(text)
+        for asked in (tournament, read_progress, read_standings):
+            with pytest.raises(InputError, match=said):
+                asked(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "changed", [{"bots": ("a",)}, {"places": (1, 2, 3)}, {"scores": (1,)}, {"out": (2,)}, {"asked": (1, 2, 3)}]
+)
+def test_a_game_that_has_not_one_entry_a_player_is_named_by_its_line(
+    changed: dict[str, object], tmp_path: Path
+) -> None:
+    game = {"line": "game", "game": "7", "deal": "d", "label": "deal 1", "players": 2, "bots": ("a", "b")}
+    game |= {"scores": (9, 8), "places": (1, 2), "puddings": (0, 0), "faults": (), "out": (), "used_s": (0.1, 0.1)}
+    game |= {"cpu_s": (0.1, 0.1), "asked": (27, 27), "hands": (), "takes": ()}
+    start = write(tmp_path, 0)
+    (tmp_path / NAME).write_bytes(start + json.encode(game) + b"\n")
+    assert len(list(read(tmp_path))) == 2
+    (tmp_path / NAME).write_bytes(start + json.encode(game | changed) + b"\n")
+    for asked in (lambda folder: list(read(folder)), read_standings):
+        with pytest.raises(InputError, match=r"games\.jsonl:2: .* players?"):
+            asked(tmp_path)

@@ -6,12 +6,15 @@ Nothing in a log is ever edited: a judge's decision, a changed roster, the publi
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from arena.protocol.sandbox import Level  # noqa: TC001 - msgspec reads the annotations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sized
 
 Cards: TypeAlias = tuple[str, ...]
 
@@ -87,6 +90,14 @@ class FaultNote(msgspec.Struct, frozen=True):
     cpu_s: float
 
 
+def check_seats(players: int, lists: Iterable[Sized], measured: Iterable[Sized], seats: Iterable[int]) -> None:
+    """Raise ValueError unless lists have an entry a player (what is `measured` may have none), and seats are theirs."""
+    if any(len(entries) != players for entries in lists) or any(len(e) not in (0, players) for e in measured):
+        raise ValueError(f"a list has not one entry a player, of whom there are {players}")
+    if any(not 0 <= seat < players for seat in seats):
+        raise ValueError(f"a seat is none of the {players} players'")
+
+
 class Game(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     """A finished game, from which alone it can be refereed again. Lists are by seat unless said otherwise.
 
@@ -113,6 +124,11 @@ class Game(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     takes: tuple[tuple[tuple[Cards, ...], ...], ...]
     dummies: tuple[Cards, ...] | UnsetType = UNSET
     dummy_pile: tuple[Cards, ...] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Refuse a line that nothing could count."""
+        lists, measured = (self.bots, self.places, self.scores[: self.players]), (self.used_s, self.cpu_s, self.asked)
+        check_seats(self.players, lists, measured, [*self.out, *[fault.seat for fault in self.faults]])
 
 
 class Void(msgspec.Struct, frozen=True, tag_field="line", tag="void"):

@@ -34,20 +34,26 @@ def read(folder: Path) -> Iterator[Line]:
 
 def read_as(folder: Path, decoder: msgspec.json.Decoder[_T]) -> Iterator[_T]:
     """Give the lines of a log as another type, of which the fields that are not wanted may be left out."""
+    number = 0
     for number, raw in enumerate(raw_lines(folder), 1):
         try:
-            yield decoder.decode(raw)
+            line = decoder.decode(raw)
         except msgspec.MsgspecError as error:
             raise InputError(f"{folder / NAME}:{number}: this is no line of a tournament's log: {error}") from error
+        if number == 1 and not isinstance(line, Tournament):
+            raise InputError(
+                f"{folder / NAME}:1: a tournament's log begins with the tournament's line, and this one does not"
+            )
+        yield line
+    if not number:
+        raise InputError(f"{folder / NAME} has no whole line: no tournament has begun in it yet")
 
 
 def tournament(folder: Path) -> Tournament:
     """Give the first line of a log."""
-    for first in read(folder):
-        if isinstance(first, Tournament):
-            return first
-        break
-    raise InputError(f"{folder / NAME}:1: a tournament's log begins with the tournament's line, and this one does not")
+    first = next(read(folder))
+    assert isinstance(first, Tournament)
+    return first
 
 
 def broken_chain(folder: Path) -> tuple[int, str] | None:
@@ -122,21 +128,36 @@ class Log:
         self._buffer.append(body[:-1] + b',"sum":"' + self._chain.encode() + b'"}\n')
 
     def sync(self) -> None:
-        """Write what was appended and wait until the disk has it; raises ArenaFailure if it cannot be written."""
-        data = memoryview(b"".join(self._buffer))
+        """Write what was appended and wait until the disk has it.
+
+        Raises ArenaFailure if it cannot be written, of which whole lines stay, or if nobody would find it: the file was
+        deleted or replaced.
+        """
+        data = b"".join(self._buffer)
+        written = 0
         try:
-            while data:
-                data = data[os.write(self._fd, data) :]
+            while written < len(data):
+                written += os.write(self._fd, memoryview(data)[written:])
             os.fdatasync(self._fd)
         except OSError as error:
-            os.ftruncate(self._fd, self._end)
+            written = data.rfind(b"\n", 0, written) + 1
+            os.ftruncate(self._fd, self._end + written)
             raise ArenaFailure(f"{self.folder / NAME} cannot be written: {error.strerror}") from error
-        self._end += sum(map(len, self._buffer))
-        self._buffer.clear()
+        finally:
+            self._end += written
+            self._buffer = [data[written:]] if written < len(data) else []
+        if not self._in_place():
+            raise ArenaFailure(f"{self.folder / NAME} was deleted or replaced while the tournament was played")
 
     def close(self) -> None:
         """Let another arena have the log; what was not synced is dropped."""
         os.close(self._fd)
+
+    def _in_place(self) -> bool:
+        try:
+            return os.path.samestat(os.fstat(self._fd), os.stat(self.folder / NAME))
+        except OSError:
+            return False
 
     def _check(self) -> tuple[str, int]:
         """Give the last checksum and the length of the whole lines."""

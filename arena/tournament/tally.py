@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from arena.tournament.lines import check_seats
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -39,6 +41,11 @@ class Result(msgspec.Struct, frozen=True, tag_field="line", tag="game", gc=False
     out: tuple[int, ...] = ()
     used_s: tuple[float, ...] = ()
     asked: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a line that nothing could count."""
+        lists = self.bots, self.places, self.scores[: self.players]
+        check_seats(self.players, lists, (self.used_s, self.asked), [*self.out, *[fault.seat for fault in self.faults]])
 
 
 Seated = tuple[list[int], Result]  # a game with its bots' numbers by seat
