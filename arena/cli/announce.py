@@ -36,11 +36,19 @@ class Announcer:
         if warning := advice(session.plan, session.field.entrants()):
             note(warning)
         done = session.progress.games
-        if done:
+        if done and self._all_played(done):
+            note(f"{session.log.folder} holds all {number(done, 'game')} already: nothing is left to play")
+        elif done:
             note(f"{session.log.folder} holds {number(done, 'game')} already")
             if session.progress.seed is not None:
                 note("the seed is public: the deals of games still to be played can be known beforehand")
         note(f"{number(len(session.field.bots), 'bot')}: {self._forecast(None)}")
+
+    def _all_played(self, done: int) -> bool:
+        """Tell whether the log holds the whole plan; where the roster has changed, its games may be others'."""
+        session = self._session
+        whole = forecast(session.plan, session.field.entrants()).games
+        return len(session.progress.rosters) == 1 and done >= whole
 
     def status(self, status: Status) -> None:
         """Show how far it is, and once what the first games foretell."""

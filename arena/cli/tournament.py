@@ -159,7 +159,7 @@ def _open(prepared: Prepared, enforced: Sequence[str]) -> Session:
 
 
 def _check_unnamed(folder: Path, programs: Sequence[Program]) -> None:
-    """Refuse other bots for a tournament that nobody named: a second try would take the first one's bots off its table."""
+    """Refuse other bots for a tournament that nobody named: they would take the first ones off its table."""
     from arena.tournament.entrants import name_of
     from arena.tournament.log import NAME
     from arena.tournament.progress import read_progress
