@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.protocol.interpreter import resolve
+from arena.protocol.interpreter import command_for, resolve
 
 
 @pytest.fixture
@@ -48,3 +48,8 @@ def test_a_shim_is_followed_to_what_its_manager_names(machine: Path) -> None:
 def test_a_shim_whose_manager_is_gone_is_passed_over(machine: Path) -> None:
     real = program(machine / "bin" / "ruby", "")
     assert resolve("ruby", machine) == real
+
+
+def test_a_line_with_quotes_that_nothing_closes_is_read_word_by_word(tmp_path: Path) -> None:
+    (tmp_path / "bot").write_text("#!/usr/bin/env 'ruby\n")
+    assert command_for(tmp_path / "bot") == ("'ruby",)

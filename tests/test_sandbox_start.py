@@ -149,16 +149,16 @@ def test_a_program_outside_the_walls_is_named_with_the_cure(level: Level, tmp_pa
 
 
 @pytest.mark.parametrize("level", WALLED)
-def test_further_paths_are_read_where_the_bot_or_the_organiser_names_them(level: Level, tmp_path: Path) -> None:
+def test_further_paths_are_read_where_the_bot_names_them(level: Level, tmp_path: Path) -> None:
     for name in ("asked", "allowed", "neither"):
         (tmp_path / name).mkdir()
         file(tmp_path / name / "data", name)
     bot = tmp_path / "bot"
     bot.mkdir()
-    file(bot / "bot.yaml", "name: x\nrun: [python3, bot.py]\nreads: [../asked]\n")
+    file(bot / "bot.yaml", "name: x\nrun: [python3, bot.py]\nreads: [../asked, ../allowed]\n")
     what = "[readable(f'../{name}/data') for name in ('asked', 'allowed', 'neither')]"
     file(bot / "bot.py", LOOKS.replace("{LOOK}", what))
-    child = spawn(find(str(bot)), Limits(), level, reads=[tmp_path / "allowed"])
+    child = spawn(find(str(bot)), Limits(), level)
     told = json.loads(ask(child, b"\n"))
     end(child, 0)
     assert told == [True, True, False]

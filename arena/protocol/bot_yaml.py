@@ -8,10 +8,10 @@ from typing import Annotated
 import msgspec
 
 from arena.errors import FileErrors, Problem
+from arena.protocol.messages import PROTOCOL
 from arena.strict import Loaded, load_file
 
 FILE = "bot.yaml"
-PROTOCOL = 1
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 

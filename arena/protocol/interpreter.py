@@ -48,7 +48,10 @@ def command_for(file: Path) -> tuple[str, ...] | None:
 
 
 def _from_line(line: str) -> tuple[str, ...]:
-    words = shlex.split(line) or ["sh"]
+    try:
+        words = shlex.split(line) or ["sh"]
+    except ValueError:  # quotes that nothing closes: the system knows of none either
+        words = line.split()
     if Path(words[0]).name == "env":
         words = [word for word in words[1:] if word != "-S"] or ["sh"]
     return tuple(words)

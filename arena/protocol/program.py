@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from arena.errors import InputError
 from arena.protocol.bot_yaml import FILE, read_bot_file
 from arena.protocol.folder import digest
 from arena.protocol.interpreter import SHELLS, command_for, is_source, language_of
+from arena.strict import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,6 @@ def _cure(file: Path) -> str:
 
 
 def _no_such(argument: str, path: Path) -> str:
-    near = difflib.get_close_matches(path.name, shipped(), n=1)
-    hint = f"; did you mean the bot `{near[0]}` that ships?" if near else f"; bots that ship: {', '.join(shipped())}"
+    near = nearest(path.name, shipped())
+    hint = f"; did you mean the bot `{near}` that ships?" if near else f"; bots that ship: {', '.join(shipped())}"
     return f"no such bot: {argument} is neither a folder, nor a program file, nor the name of a bot that ships{hint}"

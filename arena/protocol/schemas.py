@@ -10,8 +10,7 @@ import msgspec
 from arena.protocol import messages
 from arena.protocol.answers import Answer, BotHello
 from arena.protocol.messages import PROTOCOL
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+from arena.strict.schema import DIALECT
 
 ARENA: dict[str, type[msgspec.Struct]] = {
     "hello": messages.Hello,

@@ -26,4 +26,5 @@ from arena.strict.nodes import find_key as find_key
 from arena.strict.nodes import show_path as show_path
 from arena.strict.parse import parse as parse
 from arena.strict.plain import plain as plain
+from arena.strict.suggest import nearest as nearest
 from arena.strict.suggest import suggest as suggest

@@ -16,19 +16,17 @@ from arena.protocol.sandbox.plan import GB, MB, WEEK_S, Limit, Plan, Walls, envi
 from arena.protocol.sandbox.reach import DEVICES, reach_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from arena.protocol.program import Program
 
 THREADS = 256
 PROCESSES = 64
 
 
-def guard_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> Plan:
+def guard_plan(program: Program, memory_mb: int) -> Plan:
     """Give the plan of level `guard`; raises StartFailed where there is no such program."""
     spaces = kernel().spaces if program.forks else 0
     place = program.source.stat()
-    ruleset = _ruleset(program, tuple(reads), (place.st_dev, place.st_ino))
+    ruleset = _ruleset(program, (place.st_dev, place.st_ino))
     return Plan(
         path=program_path(program),
         argv=program.run,
@@ -75,12 +73,12 @@ def identity(spaces: int) -> Identity | None:
 
 
 @lru_cache(maxsize=64)
-def _ruleset(program: Program, more: tuple[Path, ...], _place: tuple[int, int]) -> landlock.Ruleset | None:
+def _ruleset(program: Program, _place: tuple[int, int]) -> landlock.Ruleset | None:
     """Make a program's ruleset once: it takes longer than all the rest; another folder at its path is another one."""
     version = kernel().landlock
     if not version:
         return None
-    reach = reach_of(program, more)
+    reach = reach_of(program)
     return landlock.ruleset(version, reads=reach.reads, lists=reach.lists, devices=DEVICES)
 
 

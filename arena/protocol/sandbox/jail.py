@@ -32,10 +32,10 @@ _SPACES = ("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "
 _KEPT = ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_DAC_READ_SEARCH")
 
 
-def jail_plan(program: Program, memory_mb: int, reads: Sequence[Path] = ()) -> Plan:
+def jail_plan(program: Program, memory_mb: int) -> Plan:
     """Give the plan of level `jail`; raises StartFailed where there is no such program."""
     number = own_number() if kernel().own_user else None
-    shown = jail_reach(program, reads)
+    shown = jail_reach(program)
     path = program_path(program)
     if not any(path.is_relative_to(folder) for folder in shown):
         path = path.resolve()  # the PATH may lead by a link in a folder that is not shown

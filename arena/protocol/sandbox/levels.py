@@ -11,9 +11,6 @@ from arena.protocol.sandbox.plan import plain_plan
 from arena.protocol.sandbox.start import start
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from arena.protocol.limits import Limits
     from arena.protocol.program import Program
     from arena.protocol.sandbox.child import Child
@@ -22,8 +19,8 @@ Level: TypeAlias = Literal["off", "guard", "jail"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
-def spawn(program: Program, limits: Limits, level: Level, reads: Sequence[Path] = ()) -> Child:
-    """Start a bot's program at a level of isolation; `reads` are further paths it may read.
+def spawn(program: Program, limits: Limits, level: Level) -> Child:
+    """Start a bot's program at a level of isolation.
 
     Raises StartFailed (the bot's fault), ArenaFailure (the machine's), InputError (the level cannot be had here).
     """
@@ -32,6 +29,6 @@ def spawn(program: Program, limits: Limits, level: Level, reads: Sequence[Path] 
         return start(plain_plan(program, limits.memory_mb))
     check_linux(level)
     if level == "guard":
-        return start(guard_plan(program, limits.memory_mb, reads))
+        return start(guard_plan(program, limits.memory_mb))
     check_jail()
-    return start(jail_plan(program, limits.memory_mb, reads))
+    return start(jail_plan(program, limits.memory_mb))

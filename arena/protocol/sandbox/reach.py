@@ -11,7 +11,7 @@ import arena
 from arena.protocol.interpreter import PYTHON, resolve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from arena.protocol.program import Program
 
@@ -40,9 +40,9 @@ class Reach:
     lists: tuple[Path, ...] = ()
 
 
-def reach_of(program: Program, more: Sequence[Path] = ()) -> Reach:
-    """Give what a bot may reach; `more` is what the organiser adds."""
-    own = [program.source, *program.reads, *more]
+def reach_of(program: Program) -> Reach:
+    """Give what a bot may reach."""
+    own = [program.source, *program.reads]
     snake = program.run[0] in PYTHON or program.forks
     python = python_reach() if snake else Reach(())
     return Reach(
@@ -50,9 +50,9 @@ def reach_of(program: Program, more: Sequence[Path] = ()) -> Reach:
     )
 
 
-def jail_reach(program: Program, more: Sequence[Path] = ()) -> list[Path]:
+def jail_reach(program: Program) -> list[Path]:
     """Give the paths that are shown in a jail, each before those below it; /proc is the jail's own."""
-    reads = reach_of(program, more).reads
+    reads = reach_of(program).reads
     shown = {path for path in (*reads, Path(sys.base_prefix).resolve()) if not path.is_relative_to("/proc")}
     return sorted(path for path in shown if not any(other in shown for other in path.parents))
 
