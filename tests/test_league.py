@@ -48,6 +48,7 @@ def test_the_history_tells_what_happened_in_its_order(league: Path, tmp_path: Pa
     ]
     assert arena("league", "history", league, "two").stdout.splitlines()[-1].split()[-3:] == ["it", "is", "tired"]
     assert len(arena("league", "history", league, "one").stdout.splitlines()) == 3
+    assert "'none' is not registered in" in arena("league", "history", league, "none", code=2).stderr
 
 
 def test_a_withdrawn_bot_plays_no_more_until_it_is_submitted_again(league: Path, tmp_path: Path) -> None:

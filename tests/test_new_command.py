@@ -85,7 +85,7 @@ def test_what_is_there_already_is_left_alone(here: Path, capsys: pytest.CaptureF
 def test_a_folder_that_cannot_be_made_is_one_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "file").touch()
     assert run(["new", "file/mine", "-l", "c"]) == 2
-    assert capsys.readouterr().err == "file/mine cannot be made: Not a directory\n"
+    assert capsys.readouterr().err == "file/mine: cannot be made: Not a directory\n"
 
 
 def test_an_unknown_language_is_refused_with_the_nearest(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

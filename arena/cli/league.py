@@ -39,9 +39,12 @@ def history(folder: Path, bot: str | None, form: str) -> None:
     """Show everything that happened in the league in DIR, or to BOT alone, in its order."""
     from arena.report.league import history_text
     from arena.report.look import look_of
-    from arena.tournament.league.register import read_lines
+    from arena.tournament.league.register import entries, entry_of, read_lines
 
-    show(history_text(read_lines(folder), form, bot, look_of(sys.stdout)))
+    lines = read_lines(folder)
+    if bot is not None:
+        entry_of(entries(lines), bot, folder)
+    show(history_text(lines, form, bot, look_of(sys.stdout)))
 
 
 @command.command(short_help="Withdraw a bot.")

@@ -63,7 +63,7 @@ def write_kit(kit: Kit, folder: Path, author: str) -> tuple[Path, ...]:
     except FileExistsError:
         raise InputError(f"{folder} is there already; choose another name") from None
     except OSError as error:
-        raise InputError(f"{folder} cannot be made: {error.strerror}") from None
+        raise InputError(f"{folder}: cannot be made: {error.strerror}") from None
     words = _words(kit, name, author)
     return tuple(_write(source, folder / source.name, words) for source in _sources(kit))
 

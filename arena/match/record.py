@@ -27,7 +27,7 @@ def read(path: Path) -> GameRecord:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from error
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
     return decode(data, str(path))
 
 

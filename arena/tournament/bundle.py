@@ -42,7 +42,7 @@ def write_bundle(path: Path, folder: Path, bot: str, faults: Sequence[BotFault])
                 source = from_tournament(folder, game)
                 archive.writestr(f"games/{game}.jsonl", sent_to(source.record, source.spec, seat, source.limits))
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from error
 
 
 def _write_fault(archive: zipfile.ZipFile, place: str, fault: BotFault) -> None:

@@ -86,7 +86,7 @@ def raw_lines(folder: Path, *, torn: bool = False) -> Iterator[bytes]:
     except (FileNotFoundError, NotADirectoryError) as error:
         raise InputError(f"{folder} holds no tournament: there is no {NAME} in it") from error
     except OSError as error:
-        raise InputError(f"{folder / NAME} cannot be read: {error.strerror}") from error
+        raise InputError(f"{folder / NAME}: cannot be read: {error.strerror}") from error
 
 
 def _link(chain: str, body: bytes) -> str:
@@ -142,7 +142,7 @@ class Log:
         except OSError as error:
             written = data.rfind(b"\n", 0, written) + 1
             os.ftruncate(self._fd, self._end + written)
-            raise ArenaFailure(f"{self.folder / NAME} cannot be written: {error.strerror}") from error
+            raise ArenaFailure(f"{self.folder / NAME}: cannot be written: {error.strerror}") from error
         finally:
             self._end += written
             self._buffer = [data[written:]] if written < len(data) else []

@@ -81,7 +81,7 @@ def known_seed(folder: Path, first: Tournament, progress: Progress) -> str:
     except FileNotFoundError as error:
         raise InputError(f"{folder / SEED} is gone: without the seed this tournament cannot be carried on") from error
     except (OSError, UnicodeError) as error:
-        raise InputError(f"{folder / SEED} cannot be read: {error}") from error
+        raise InputError(f"{folder / SEED}: cannot be read: {error}") from error
     if seeds.commitment(seed) != first.commitment:
         raise InputError(f"{folder / SEED} does not hold the seed that the log's first line commits to")
     return seed

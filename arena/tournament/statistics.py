@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from arena.tournament.clusters import Clusters, clusters, floor_of_variance
+from arena.tournament.deal_errors import Clusters, clusters, floor_of_variance
 from arena.tournament.student import quantile, two_sided
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from arena.tournament.clusters import floor_of_variance
+from arena.tournament.deal_errors import floor_of_variance
 from arena.tournament.moments import PairSums, pair_sums, pair_unit
 from arena.tournament.statistics import Estimate
 

@@ -22,8 +22,7 @@ from arena.tournament.gameline import choosers, facts_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from arena.match.events import TurnEvent
-    from arena.report.html.growth import Points
+    from arena.match.events import Points, TurnEvent
     from arena.rules.model import Spec
     from arena.tournament.lines import Game
 

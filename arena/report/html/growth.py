@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from arena.match.events import EndEvent, RoundEvent, TurnEvent
+from arena.match.events import EndEvent, Points, RoundEvent, TurnEvent
 from arena.rules.model import Value
 from arena.rules.scoring import kept_cards, score_game, score_round
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from arena.match.again import Step
     from arena.rules.model import Spec
     from arena.rules.state import Cards, State
-
-Points: TypeAlias = dict[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)

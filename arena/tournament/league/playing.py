@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arena.errors import InputError
 from arena.protocol.folder import digest
 from arena.protocol.program import from_folder
-from arena.tournament.league.register import Register, Withdrawn, entries, read_lines
+from arena.tournament.league.register import Register, Withdrawn, entries, entry_of, read_lines
 from arena.tournament.times import now
 
 if TYPE_CHECKING:
@@ -42,10 +42,7 @@ def _frozen(folder: Path, said: Submitted) -> Program:
 def withdraw(folder: Path, name: str, version: str | None = None, reason: str = "") -> Withdrawn:
     """Withdraw a version of a bot, or all; it plays in no tournament from now on, and can be submitted again."""
     with Register(folder) as register:
-        known = register.entries()
-        entry = known.get(name)
-        if entry is None:
-            raise InputError(f"{name!r} is not registered in {folder}; registered are: {', '.join(known) or 'none'}")
+        entry = entry_of(register.entries(), name, folder)
         if version is not None and entry.of(version) is None:
             versions = ", ".join(said.version for said in entry.versions)
             raise InputError(f"{name!r} has no version {version!r}; it has: {versions}")

@@ -15,7 +15,7 @@ from arena.tournament.league.intake import sync_folder
 from arena.tournament.times import now
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
 NAME = "league.jsonl"
@@ -83,7 +83,7 @@ def read_lines(folder: Path) -> list[Line]:
     except (FileNotFoundError, NotADirectoryError) as error:
         raise InputError(f"{folder} holds no league: arena submit BOT --league {folder} begins one") from error
     except OSError as error:
-        raise InputError(f"{folder / NAME} cannot be read: {error.strerror}") from error
+        raise InputError(f"{folder / NAME}: cannot be read: {error.strerror}") from error
     lines: list[Line] = []
     for number, raw in enumerate(data.splitlines(keepends=True), 1):
         if raw.endswith(b"\n"):
@@ -109,6 +109,13 @@ def entries(lines: Iterable[Line]) -> dict[str, Entry]:
             gone = {said.version for said in entry.versions} if line.version is None else {line.version}
             entry.withdrawn |= gone
     return known
+
+
+def entry_of(known: Mapping[str, Entry], name: str, folder: Path) -> Entry:
+    """Give what is registered under a name; raises InputError, telling the names that there are."""
+    if name not in known:
+        raise InputError(f"{name!r} is not registered in {folder}; registered are: {', '.join(known) or 'none'}")
+    return known[name]
 
 
 def like(name: str, known: Iterable[str]) -> str | None:
@@ -165,7 +172,7 @@ class Register:
                 data = data[os.write(self._fd, data) :]
             os.fsync(self._fd)
         except OSError as error:
-            raise ArenaFailure(f"{self.folder / NAME} cannot be written: {error.strerror}") from error
+            raise ArenaFailure(f"{self.folder / NAME}: cannot be written: {error.strerror}") from error
 
     def _cut(self) -> None:
         data = (self.folder / NAME).read_bytes()

@@ -71,7 +71,7 @@ def submit(register: Register, source: Path, terms: Terms, say: Callable[[str], 
         shutil.rmtree(incoming, ignore_errors=True)
         incoming.mkdir(parents=True)
     except OSError as error:
-        raise ArenaFailure(f"{incoming} cannot be made: {error.strerror}") from error
+        raise ArenaFailure(f"{incoming}: cannot be made: {error.strerror}") from error
     try:
         return _submit(register, source, incoming / "bot", terms, say)
     except FileErrors as errors:
