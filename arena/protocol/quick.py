@@ -38,9 +38,9 @@ def ask_at_rest(questions: Sequence[Question]) -> Replies | None:
     outputs = tuple([process.stdout for _, process in asked])
     if poller(outputs).poll(0):
         return None
+    lines = [question.bot.question(question.view, question.strikes) for question in questions]
     starts = []
-    for question, (bot, process) in zip(questions, asked, strict=True):
-        line = bot.question(question.view, question.strikes)
+    for line, (_, process) in zip(lines, asked, strict=True):  # no bot waits for another's line to be made
         starts.append(monotonic())
         process.send(line)
     return _hear(asked, dict(zip(outputs, range(len(outputs)), strict=True)), starts)
