@@ -50,27 +50,10 @@ def random_game(
 ) -> Game:
     """Play a game in which every seat takes any legal cards; chopsticks are used whenever they can be."""
     chance = random.Random(f"{seed} {bots} {spec.variants}")
-    state = rules.start(spec, len(bots), str(seed))
-    hands: list[tuple[Cards, ...]] = []
-    piles: list[Cards] = []
-    takes: list[tuple[tuple[Cards, ...], ...]] = []
-    dummies: list[Cards] = []
-    for round_ in range(spec.rounds):
-        hands.append(state.hands)
-        piles.append(state.dummy_pile)
-        laid = []
-        while not rules.round_over(state):
-            turn = [_any(state, seat, chance) for seat in range(len(bots))]
-            laid.append(turn)
-            state = rules.step(state, turn)
-        takes.append(tuple(tuple(take.cards for take in turn) for turn in laid))
-        dummies.append(tuple(take.dummy for turn in laid for take in turn if take.dummy is not None))
-        if round_ + 1 < spec.rounds:
-            state = rules.next_round(state, rules.end_round(state))
-    given, stacks = (tuple(dummies), tuple(piles)) if spec.dummy else ((), ())
-    facts = Facts(len(bots), tuple(hands), stacks, tuple(takes), given, out)
+    facts = _played(spec, len(bots), str(seed), chance, out)
     *_, (_, end) = referee_again(spec, facts)
     assert isinstance(end, EndEvent)
+    given = tuple(tuple(card for card in cards if card) for cards in facts.dummies)
     return Game(
         game=f"{chance.getrandbits(128):032x}",
         deal=deal or f"deal {seed}",
@@ -88,8 +71,30 @@ def random_game(
         hands=facts.hands,
         takes=facts.takes,
         dummies=given if spec.dummy else msgspec.UNSET,
-        dummy_pile=stacks if spec.dummy else msgspec.UNSET,
+        dummy_pile=facts.dummy_piles if spec.dummy else msgspec.UNSET,
     )
+
+
+def _played(spec: Spec, players: int, seed: str, chance: random.Random, out: tuple[int, ...]) -> Facts:
+    state = rules.start(spec, players, seed)
+    hands: list[tuple[Cards, ...]] = []
+    piles: list[Cards] = []
+    takes: list[tuple[tuple[Cards, ...], ...]] = []
+    dummies: list[Cards] = []
+    for round_ in range(spec.rounds):
+        hands.append(state.hands)
+        piles.append(state.dummy_pile)
+        laid = []
+        while not rules.round_over(state):
+            turn = [_any(state, seat, chance) for seat in range(players)]
+            laid.append(turn)
+            state = rules.step(state, turn)
+        takes.append(tuple(tuple(take.cards for take in turn) for turn in laid))
+        dummies.append(tuple(take.dummy for turn in laid for take in turn if take.dummy is not None))
+        if round_ + 1 < spec.rounds:
+            state = rules.next_round(state, rules.end_round(state))
+    given, stacks = (tuple(dummies), tuple(piles)) if spec.dummy else ((), ())
+    return Facts(players, tuple(hands), stacks, tuple(takes), given, out)
 
 
 def _any(state: State, seat: int, chance: random.Random) -> Take:

@@ -8,8 +8,9 @@ import msgspec
 
 from arena.protocol.faults import Fault, Kind
 from arena.protocol.limits import Limits
-from arena.protocol.player import Bot, Reply, close, spoken
+from arena.protocol.player import Bot, close, spoken
 from arena.protocol.quick import ask_at_rest
+from arena.protocol.reply import Reply
 from arena.protocol.waits import Wait, collect
 from arena.rules.game import Take
 

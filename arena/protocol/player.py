@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from arena.protocol import diagnosis, messages
 from arena.protocol.answers import Answer, BotHello
 from arena.protocol.capture import Capture
 from arena.protocol.conversation import Conversation
 from arena.protocol.faults import EVIDENCE, Fault, Wrong, shorten, text
 from arena.protocol.messages import encode, end_line, round_line
+from arena.protocol.reply import Reply
 from arena.protocol.sandbox import StartFailed, end_all, spawn
 from arena.protocol.transport import Process, poller
 from arena.protocol.waits import Wait, watch_end
@@ -29,23 +28,6 @@ if TYPE_CHECKING:
 
 GENTLE_S = 0.05
 LOG_BYTES = 1 << 20
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """A bot's take or its fault, and what it took.
-
-    `used_s`: from the question's writing to the answer's arrival. `cpu_s`: processor time used since the answer before.
-    `late_s`: of a timeout, the seconds that the machine or the arena provably took from the bot and could not give
-    back. `id`: the question's.
-    """
-
-    take: Take | None
-    note: str | None
-    used_s: float
-    cpu_s: float
-    fault: Fault | None
-    late_s: float
-    id: int
 
 
 class Bot:

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from arena.protocol.answers import plain_answer
-from arena.protocol.player import Bot, Reply
+from arena.protocol.reply import Reply
 from arena.protocol.transport import Process, poller
 from arena.protocol.waits import QUICK_MS, Wait
 from arena.rules.game import Take
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arena.protocol.bot import Question
+    from arena.protocol.player import Bot
 
 Replies: TypeAlias = "list[Reply | Wait]"
 
