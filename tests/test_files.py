@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 from typing import TYPE_CHECKING
 
@@ -38,6 +40,11 @@ def test_a_pipe_is_written_to_as_it_stands(tmp_path: Path) -> None:
     reader.join()
     assert got == [b"data"]
     assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
+def test_standard_output_by_its_name_is_written_to() -> None:
+    code = "from pathlib import Path; from arena.report.files import write_file; write_file(Path('/dev/stdout'), b'x')"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout == b"x"
 
 
 @pytest.mark.parametrize("name", ["none/x", "file/x", ".", "folder"])

@@ -15,8 +15,8 @@ def write_file(path: Path, data: bytes) -> None:
     """
     real = Path(os.path.realpath(path))
     try:
-        if real.exists() and not real.is_file():
-            real.write_bytes(data)
+        if path.exists() and not path.is_file():  # asked of the system: /dev/stdout leads to what has no name
+            path.write_bytes(data)
             return
         new = real.with_name(f".{real.name[:200]}.{os.getpid()}")
         try:
