@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 HOSTILE = (
     "answers-before-asked", "card-not-in-the-hand", "chatter-between-answers", "clings-on", "closes-stdin",
     "closes-stdout-and-lives-on", "crashes-with-a-trace", "endless-lines", "exits-at-start", "hangs",
-    "huge-integer-as-id", "invalid-utf-8", "killed-by-a-signal", "line-of-100-mb", "nested-brackets", "never-reads", "no-end-of-line",
-    "out-of-memory", "spins", "stderr-without-end",
+    "huge-integer-as-id", "invalid-utf-8", "killed-by-a-signal", "line-of-100-mb", "nested-brackets", "never-reads",
+    "no-end-of-line", "out-of-memory", "spins", "stderr-without-end",
 )  # fmt: skip
 GOOD = ("good-1", "good-2")
 MOST_MB = 150
