@@ -30,6 +30,7 @@ TERMS: tuple[tuple[int, tuple[str, ...]], ...] = (
 TIMES = 5
 SLICE_S = 0.15
 GAMES_A_SECOND = 3000
+CHANCE = random.Random(7)
 
 
 def measure(_folder: Path, scale: float) -> Part:
@@ -59,16 +60,15 @@ def _rate(play: Callable[[Spec, int, str], object], spec: Spec, players: int, le
 
 
 def _fast(spec: Spec, players: int, seed: str) -> None:
-    random_game(spec, players, seed, random.Random(seed))
+    random_game(spec, players, seed, CHANCE)
 
 
 def _plain(spec: Spec, players: int, seed: str) -> None:
     """Play by the engine of values that the referee uses."""
-    chance = random.Random(seed)
     state = game.start(spec, players, seed)
     while True:
         while not game.round_over(state):
-            state = game.step(state, [_plain_take(state, seat, chance) for seat in range(players)])
+            state = game.step(state, [_plain_take(state, seat) for seat in range(players)])
         end = game.end_round(state)
         if state.round == spec.rounds:
             game.end_game(state, end)
@@ -76,32 +76,31 @@ def _plain(spec: Spec, players: int, seed: str) -> None:
         state = game.next_round(state, end)
 
 
-def _plain_take(state: game.State, seat: int, chance: random.Random) -> game.Take:
+def _plain_take(state: game.State, seat: int) -> game.Take:
     seen = game.view(state, seat)
-    number = chance.randint(*seen.may_take)
-    cards = tuple(chance.sample(seen.hand, number + (seen.dummy is not None)))
+    number = CHANCE.randint(*seen.may_take)
+    cards = tuple(CHANCE.sample(seen.hand, number + (seen.dummy is not None)))
     return game.Take(cards[:number], cards[number] if seen.dummy else None)
 
 
 def _second(spec: Spec, players: int, seed: str) -> None:
     """Play by the referee of the tests, which shares no code with the arena."""
-    chance = random.Random(seed)
     position = second.start(players, spec.variants)
     scores = position.scores
     for cards in second.deal(seed, players, spec.variants):
         second.new_round(position, cards.hands, cards.pile)
         while any(position.hands):
-            second.lay(position, [_second_take(position, seat, chance) for seat in range(players)])
+            second.lay(position, [_second_take(position, seat) for seat in range(players)])
         scores = _added(scores, second.round_points(position.tables, spec.variants))
     puddings = [kept + table.count("pudding") for kept, table in zip(position.puddings, position.tables, strict=True)]
     scores = _added(scores, {"pudding": second.pudding_points(puddings)})
     second.places(scores[:players], puddings[:players])
 
 
-def _second_take(position: second.Position, seat: int, chance: random.Random) -> second.Take:
-    number = chance.randint(*second.may_take(position, seat))
+def _second_take(position: second.Position, seat: int) -> second.Take:
+    number = CHANCE.randint(*second.may_take(position, seat))
     given = seat == position.controller
-    cards = tuple(chance.sample(second.offered(position, seat), number + given))
+    cards = tuple(CHANCE.sample(second.offered(position, seat), number + given))
     return second.Take(cards[:number], cards[number] if given else None)
 
 

@@ -17,6 +17,7 @@ from arena.protocol.program import find
 HERE = Path(__file__).parent
 GAMES = 100_000
 EVERY_S = 0.1
+JOBS = 2
 LINEAR = 1.15
 FLAT = 1.1
 
@@ -38,7 +39,7 @@ def measure(folder: Path, scale: float) -> Part:
     bot, out = folder / "growth-bot", folder / "growth"
     shutil.copytree(HERE / "bots" / "trivial-c", bot)
     build_program(find(str(bot)), "guard")
-    samples = _watch([str(bot), str(bot), "--players", "2", "--deals", str(games // 2), "--jobs", "2"], out)
+    samples = _watch([str(bot), str(bot), "--players", "2", "--deals", str(games // 2), "--jobs", str(JOBS)], out)
     quarter, half, whole = (_at(samples, games * part_ // 4) for part_ in (1, 2, 4))
     for name, sample in (("a quarter", quarter), ("half", half), ("all", whole)):
         part.rows.append(Row(f"{name} of the games: time", sample.at_s, "s"))
@@ -64,7 +65,7 @@ def _watch(terms: list[str], out: Path) -> list[Sample]:
         while arena.poll() is None:
             time.sleep(EVERY_S)
             workers = _workers(arena.pid)
-            if workers:
+            if len(workers) == JOBS:
                 games, size = counter.count()
                 memory = sum(map(_memory_mb, workers))
                 samples.append(Sample(time.monotonic() - started, games, size, _memory_mb(arena.pid), memory))
@@ -74,7 +75,7 @@ def _watch(terms: list[str], out: Path) -> list[Sample]:
 
 
 class _Lines:
-    """Counts the games of a growing log by the length of its first lines, and exactly at its end."""
+    """Counts the games of a growing log, reading only what is new."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -92,7 +93,7 @@ class _Lines:
 
 
 def _at(samples: list[Sample], games: int) -> Sample:
-    """Give the first sample with so many games, or the last before the workers ended."""
+    """Give the first sample with so many games, or the last before a worker ended."""
     return next((sample for sample in samples if sample.games >= games), samples[-1])
 
 
