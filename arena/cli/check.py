@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from arena.cli.options import config_of, format_option, limit_options, rules_option
+from arena.cli.options import allow_read_option, config_of, format_option, limit_options, rules_option
 from arena.cli.output import say, show, show_json
 
 
@@ -17,6 +17,7 @@ from arena.cli.output import say, show, show_json
 @click.option("--quick", is_flag=True, help="Fewer games: some with every variant, and none twice.")
 @rules_option
 @limit_options
+@allow_read_option
 @format_option("text", "json")
 def command(bot: str, form: str, *, quick: bool, **given: Any) -> int:
     """Build BOT, play games of every kind with it, and say what is wrong and what to do about it.
@@ -36,7 +37,7 @@ def command(bot: str, form: str, *, quick: bool, **given: Any) -> int:
     from arena.tournament.terms import limits_of
 
     config = config_of(**given)
-    program, limits = find(bot), limits_of(config)
+    program, limits = find(bot, config.allow_read), limits_of(config)
     began = time.monotonic()
     text = CheckText(look_of(sys.stdout))
     if form == "text":

@@ -67,6 +67,9 @@ _SANDBOX = click.option(
     type=click.Choice(["off", "guard", "jail"]),
     help=_SANDBOXES,
 )
+_ALLOW_READ = click.option(
+    "--allow-read", multiple=True, metavar="PATH", help="Let all bots read this file or folder; may be repeated."
+)
 _LIMITS = (
     click.option("--move-s", type=SECONDS, metavar="S", help="Seconds for an answer; 1 unless given."),
     click.option("--startup-s", type=SECONDS, metavar="S", help="Seconds from start to hello; 10 unless given."),
@@ -96,9 +99,14 @@ def limit_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return _add((*_LIMITS, _SANDBOX), function)
 
 
+def allow_read_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--allow-read`."""
+    return _ALLOW_READ(function)
+
+
 def term_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add what bots are held to in games that count: time, memory, strikes, sandbox."""
-    return _add((*_LIMITS, _STRIKES, _SANDBOX), function)
+    """Add what bots are held to in games that count: time, memory, strikes, sandbox, and what they may read."""
+    return _add((*_LIMITS, _STRIKES, _SANDBOX, _ALLOW_READ), function)
 
 
 def jobs_option(function: Callable[..., Any]) -> Callable[..., Any]:

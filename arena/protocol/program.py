@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from arena import data
 from arena.errors import InputError
@@ -11,6 +12,9 @@ from arena.protocol.bot_yaml import FILE, read_bot_file
 from arena.protocol.folder import digest
 from arena.protocol.interpreter import SHELLS, command_for, is_source, language_of
 from arena.strict import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +41,23 @@ class Program:
     origin: Path = Path()
 
 
-def find(argument: str) -> Program:
-    """Give the program that a BOT argument means; raises InputError or FileErrors, one line a problem."""
+def find(argument: str, allow_read: Sequence[str] = ()) -> Program:
+    """Give the program that a BOT argument means; raises InputError or FileErrors, one line a problem.
+
+    `allow_read`: paths that it may read whatever its own `bot.yaml` asks for.
+    """
+    program = _find(argument)
+    return replace(program, reads=(*program.reads, *map(_readable, allow_read))) if allow_read else program
+
+
+def _readable(named: str) -> Path:
+    path = Path(named).expanduser()
+    if not path.exists():
+        raise InputError(f"{named}: there is no such path for bots to read")
+    return path.resolve()
+
+
+def _find(argument: str) -> Program:
     path = Path(argument).expanduser()
     if path.is_dir():
         if (path / FILE).is_file() or argument not in shipped():

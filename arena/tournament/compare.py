@@ -66,7 +66,7 @@ def prepare(question: Question, config: Config) -> Prepared:
         raise InputError("with two players NEW meets OLD itself: leave out --field, or play with more players")
     field = () if players == 2 else question.field or tuple(shipped())
     wanted = [question.new, question.old, *field]
-    programs = {name: build_program(find(name), config.sandbox) for name in dict.fromkeys(wanted)}
+    programs = {name: build_program(find(name, config.allow_read), config.sandbox) for name in dict.fromkeys(wanted)}
     seated = [programs[name] for name in wanted]
     while players > 2 and len(seated) < players + 1:
         seated.append(seated[2 + (len(seated) - 2) % len(field)])

@@ -48,6 +48,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     unbench: tuple[str, ...] = ()
     records: Records = "faults"
     sandbox: Level = msgspec.field(default_factory=default_level)
+    allow_read: tuple[str, ...] = ()
     dask: str | None = None
 
     def seed_text(self) -> str | None:
@@ -85,6 +86,7 @@ def read_config(path: Path) -> Config:
         bots=tuple(_bot(base, bot) for bot in config.bots),
         league=None if config.league is None else str(base / config.league),
         out=None if config.out is None else str(base / config.out),
+        allow_read=tuple(str(base / path) for path in config.allow_read),
         rules=_beside(base, config.rules),
     )
 
@@ -97,8 +99,17 @@ def store_config(folder: Path, config: Config) -> None:
     gauntlet = None if config.gauntlet is None else _gauntlet(config.gauntlet)
     rules = str(Path(config.rules).absolute()) if Path(config.rules).exists() else config.rules
     league = None if config.league is None else str(Path(config.league).absolute())
+    allowed = tuple(str(Path(path).absolute()) for path in config.allow_read)
     kept = msgspec.structs.replace(
-        config, bots=bots, gauntlet=gauntlet, rules=rules, league=league, seed=None, unbench=(), out=None
+        config,
+        bots=bots,
+        gauntlet=gauntlet,
+        rules=rules,
+        league=league,
+        allow_read=allowed,
+        seed=None,
+        unbench=(),
+        out=None,
     )
     said = {
         name: value

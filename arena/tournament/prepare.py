@@ -63,7 +63,7 @@ def prepare(config: Config) -> Prepared:
 def programs_of(config: Config) -> list[Program]:
     """Find the programs of the bots or the league that a config names, not built yet; raises InputError."""
     if config.league is None:
-        return [find(bot) for bot in config.bots]
+        return [find(bot, config.allow_read) for bot in config.bots]
     return league_programs(Path(config.league))
 
 
@@ -72,7 +72,7 @@ def _gauntlet(config: Config, programs: list[Program]) -> str | None:
     if config.gauntlet is None:
         return None
     named = [program for program in programs if name_of(program) == config.gauntlet]
-    program = named[0] if named else build_program(find(config.gauntlet), config.sandbox)
+    program = named[0] if named else build_program(find(config.gauntlet, config.allow_read), config.sandbox)
     if program not in programs:
         programs.append(program)
     return name_of(program)

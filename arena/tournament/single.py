@@ -53,7 +53,9 @@ def single_game(config: Config) -> Single:
     if len(config.bots) < 2:
         raise InputError(f"a game needs two bots or more, not {len(config.bots) or 'none'}")
     spec.check_players(len(config.bots))
-    programs = tuple(None if _human(bot) else build_program(find(bot), config.sandbox) for bot in config.bots)
+    programs = tuple(
+        None if _human(bot) else build_program(find(bot, config.allow_read), config.sandbox) for bot in config.bots
+    )
     said = config.seed_text()
     seed = secrets.token_hex(8) if said is None else said
     names = unique([name_of(program) if program else HUMAN for program in programs])
