@@ -73,6 +73,12 @@ class Spy(Process):
     def out_of_memory(self) -> bool:
         return False
 
+    def deaf(self) -> bool:
+        return False
+
+    def mute(self) -> bool:
+        return False
+
 
 def _close(*descriptors: int) -> None:
     for descriptor in descriptors:

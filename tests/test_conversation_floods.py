@@ -41,6 +41,16 @@ def test_a_line_as_long_as_the_limit_is_fine_and_one_byte_more_is_a_flood() -> N
         assert isinstance(outcome, expected), outcome
 
 
+def test_a_carriage_return_before_the_end_of_a_line_does_not_count_however_it_comes() -> None:
+    line = answer(1).rstrip().ljust(400)
+    for parts in ([line + b"\r\n"], [line, b"\r\n"], [line + b"\r", b"\n"]):
+        conversation = greeted()
+        ask(conversation)
+        *early, outcome = [conversation.receive(part) for part in parts]
+        assert early in ([], [None])
+        assert isinstance(outcome, Answer), outcome
+
+
 def test_a_line_without_end_is_a_flood_as_soon_as_it_passes_the_limit_and_is_not_kept() -> None:
     conversation = greeted()
     ask(conversation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -146,6 +147,7 @@ def test_two_pairs_used_at_once_both_go_back() -> None:
         ("sashimi sashimi", "chopsticks", "only 1 of sashimi in the hand, which is"),
         ("pudding", "", "no pudding in the hand, which is tempura, tempura, sashimi, chopsticks"),
         ("squid", "", "no squid in the hand"),
+        ("x" * 50_000, "", f"no {'x' * 40}… in the hand, which is tempura"),
     ],
 )
 def test_an_illegal_take_is_refused_with_the_reason(cards: str, table: str, reason: str) -> None:
@@ -154,6 +156,13 @@ def test_an_illegal_take_is_refused_with_the_reason(cards: str, table: str, reas
         check(before, 0, Take(tuple(cards.split())))
     with pytest.raises(IllegalTake):
         step(before, take(cards, "pudding"))
+
+
+@pytest.mark.parametrize(("card", "named"), [("", "''"), ("a b", "'a b'"), ("\x1b[2J", r"'\x1b[2J'")])
+def test_a_card_of_an_odd_name_is_quoted(card: str, named: str) -> None:
+    before = state(["tempura tempura", "pudding pudding"], ["", ""])
+    with pytest.raises(IllegalTake, match=re.escape(f"no {named} in the hand")):
+        check(before, 0, Take((card,)))
 
 
 def test_a_card_for_a_dummy_is_refused_where_there_is_none() -> None:

@@ -48,7 +48,16 @@ def test_a_misbehaving_bot_gets_its_fault_and_the_game_comes_out_right(
 
 
 @pytest.mark.parametrize(
-    "name", ["child-keeps-stdout", "clings-on", "killed-by-a-signal", "out-of-memory", "stops-itself"]
+    "name",
+    [
+        "child-keeps-stdout",
+        "clings-on",
+        "closes-stdin",
+        "closes-stdout-and-lives-on",
+        "killed-by-a-signal",
+        "out-of-memory",
+        "stops-itself",
+    ],
 )
 def test_faults_are_named_alike_in_a_jail(name: str) -> None:
     try:

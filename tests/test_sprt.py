@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, log, nan
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -122,7 +122,15 @@ def test_the_bound_and_the_fixed_number_are_those_of_the_books() -> None:
     assert sum(exp(weight) for _, weight in test.steps()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("wrong", [(0.0, 0.0, 0.05), (0.02, 0.0, 0.05), (0.0, 0.02, 0.0), (0.0, 0.02, 0.5)])
+@pytest.mark.parametrize(
+    "wrong",
+    [(0.0, 0.0, 0.05), (0.02, 0.0, 0.05), (0.0, 0.02, 0.0), (0.0, 0.02, 0.5), (nan, nan, 0.05), (0.0, nan, 0.05)],
+)
 def test_a_question_without_sense_is_refused(wrong: tuple[float, float, float]) -> None:
     with pytest.raises(InputError):
         Hypotheses(*wrong)
+
+
+def test_a_margin_that_is_no_number_is_called_that() -> None:
+    with pytest.raises(InputError, match="must be numbers"):
+        Hypotheses(nan, nan)

@@ -149,7 +149,7 @@ class Conversation:
         if self.rest:
             self.rest += data
             if not self._waiting and b"\n" not in data:
-                return self._flooded_by_line() if len(self.rest) > self.limits.line_bytes else None
+                return self._flooded_by_line() if _length(self.rest) > self.limits.line_bytes else None
             data = bytes(self.rest)
             self.rest.clear()
             self._waiting = False
@@ -178,9 +178,8 @@ class Conversation:
             self._skipped += len(rest)
             rest = b""
         self.rest[:] = rest
-        if max(self._skipped, len(rest)) > self.limits.line_bytes:
-            return self._flooded_by_line()
-        return None
+        too_long = max(self._skipped, _length(rest)) > self.limits.line_bytes
+        return self._flooded_by_line() if too_long else None
 
     def _flooded_by_line(self) -> Wrong:
         begins = quote(bytes(self.rest)) if self.rest else "one that went on"
@@ -189,7 +188,7 @@ class Conversation:
         return Wrong("flooded", _too_long(begins, self.limits))
 
     def _judge(self, line: bytes) -> Outcome:
-        if len(line) > self.limits.line_bytes:
+        if _length(line) > self.limits.line_bytes:
             return Wrong("flooded", _too_long(quote(line), self.limits))
         self._heard += 1
         if self._heard > LINES:
@@ -225,6 +224,11 @@ class Conversation:
                 "answer each question after reading it, repeating its id",
             )
         return None
+
+
+def _length(line: bytes | bytearray) -> int:
+    """Count a line's bytes without its end, of which a carriage return is a part."""
+    return len(line) - line.endswith(b"\r")
 
 
 def _too_many(line: bytes) -> Wrong:

@@ -16,7 +16,7 @@ from termios import FIONREAD
 from time import clock_gettime
 from typing import TYPE_CHECKING
 
-from arena.protocol.sandbox import peek
+from arena.protocol.sandbox import given_up, peek
 
 if TYPE_CHECKING:
     from arena.protocol.capture import Capture
@@ -167,7 +167,11 @@ class Process:
         """Tell whether the process has closed its standard input."""
         look = select.poll()
         look.register(self.stdin, 0)
-        return bool(look.poll(0))
+        return bool(look.poll(0)) or given_up(self.child, self.stdin)
+
+    def mute(self) -> bool:
+        """Tell whether the process has closed its standard output, where a jail that holds it too hides its end."""
+        return given_up(self.child, self.stdout)
 
     def close_input(self) -> None:
         """Let the process read the end of its input."""

@@ -100,7 +100,7 @@ class Wait:
             self.deadline += more
             return None
         self.late_s = owed if owed > SLOTH_S else 0.0
-        return self.end("timeout", now)
+        return self.end("eof" if self.process.mute() else "timeout", now)
 
     def _taken_from_it(self, now: float) -> float:
         """Give the seconds in which the arena slept too long, or the bot was ready to run and got no processor."""

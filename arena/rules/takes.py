@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from arena.rules.model import Spec
 
+NAMED = 40
+
 
 def drawn(state: State) -> str | None:
     """Give the card that the dummy's controller draws in this turn; None without a dummy or with its pile empty."""
@@ -83,12 +85,20 @@ def check(state: State, seat: int, take: Take) -> None:
     if (take.dummy is None) != (_gift(state, seat) is None):
         if take.dummy is None:
             raise IllegalTake("the dummy's controller must name a card for the dummy as well")
-        raise IllegalTake(f"a card for the dummy ({take.dummy}), but this seat does not control it in this turn")
+        raise IllegalTake(
+            f"a card for the dummy ({_named(take.dummy)}), but this seat does not control it in this turn"
+        )
     wanted = take.cards if take.dummy is None else (*take.cards, take.dummy)
     for card in wanted:
         if wanted.count(card) > hand.count(card):
             held = f"only {hand.count(card)} of" if card in hand else "no"
-            raise IllegalTake(f"{held} {card} in the hand, which is {', '.join(hand)}")
+            raise IllegalTake(f"{held} {_named(card)} in the hand, which is {', '.join(hand)}")
+
+
+def _named(card: str) -> str:
+    """Give a card as a sentence can hold it, however it was named."""
+    short = card if len(card) <= NAMED else card[:NAMED] + "…"
+    return short if short and short.isprintable() and " " not in short else repr(short)
 
 
 def _gift(state: State, seat: int) -> str | None:

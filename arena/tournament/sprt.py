@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, log
+from math import exp, isfinite, log
 from statistics import NormalDist
 from typing import Literal, TypeAlias
 
@@ -30,6 +30,8 @@ class Hypotheses:
     def __post_init__(self) -> None:
         if not 0 < self.error < 0.5:
             raise InputError("the chance of an error must lie between 0 and 0.5")
+        if not (isfinite(self.low) and isfinite(self.high)):
+            raise InputError("the difference asked about and the margin must be numbers")
         if not self.low < self.high:
             raise InputError("the margin must be above 0")
 

@@ -17,6 +17,7 @@ from arena.protocol.sandbox.cleanup import sweep as sweep
 from arena.protocol.sandbox.enforce import Enforcement as Enforcement
 from arena.protocol.sandbox.enforce import default_level as default_level
 from arena.protocol.sandbox.enforce import describe as describe
+from arena.protocol.sandbox.held import given_up as given_up
 from arena.protocol.sandbox.host import become_host as become_host
 from arena.protocol.sandbox.host import hosting as hosting
 from arena.protocol.sandbox.levels import LEVELS as LEVELS
