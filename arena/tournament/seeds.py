@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+_compact = json.JSONEncoder(separators=(",", ":")).encode
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Entrant:
@@ -27,7 +29,7 @@ def deal_key(players: int, table: Iterable[Entrant], label: str) -> str:
 
     The label is that of `Game.label`: `deal 17`, `round 3`, `round 3 for anna@2`.
     """
-    return json.dumps([players, sorted([bot.name, bot.version] for bot in table), label], separators=(",", ":"))
+    return _compact([players, sorted([bot.name, bot.version] for bot in table), label])
 
 
 def deal_name(key: str) -> str:
@@ -56,7 +58,7 @@ def game_id(deal: str, seats: Sequence[Entrant], conditions: str) -> str:
     `conditions` is any text or hash that stands for rules, limits and sandbox.
     """
     facts = [deal, [[bot.name, bot.version, bot.digest] for bot in seats], conditions]
-    return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()[:32]
+    return hashlib.sha256(_compact(facts).encode()).hexdigest()[:32]
 
 
 def commitment(master: str) -> str:
