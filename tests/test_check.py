@@ -17,6 +17,8 @@ from arena.report.check import fit
 if TYPE_CHECKING:
     from arena.match.checkup.findings import Finding
 
+THINKER = "montecarlo"  # the limits of the others would let it think for minutes
+
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_misfit_is_found_and_its_author_told_the_cure(name: str) -> None:
@@ -33,7 +35,7 @@ def test_a_misfit_is_found_and_its_author_told_the_cure(name: str) -> None:
     assert all(_complete(finding) for finding in findings)
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", [name for name in shipped() if name != THINKER])
 @pytest.mark.parametrize("quick", [False, True])
 def test_the_bots_that_ship_are_fit_without_a_warning(name: str, *, quick: bool) -> None:
     findings = examined(name, quick=quick)
@@ -42,6 +44,13 @@ def test_the_bots_that_ship_are_fit_without_a_warning(name: str, *, quick: bool)
     assert [finding.check for finding in findings if finding.status == "skip"] == (
         ["next game", "same seed"] if quick else []
     )
+
+
+@pytest.mark.long
+def test_the_bot_that_thinks_for_half_of_its_time_is_fit() -> None:
+    findings = examined(THINKER, Limits(startup_s=60.0, move_s=1.0), quick=True)
+    assert fit(findings)
+    assert told(findings, "warn") == {}
 
 
 def test_every_check_has_a_misfit() -> None:
