@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from arena.protocol.sandbox import hosting
+from arena.protocol.sandbox.plan import program_path
 from arena.protocol.transport import Process
 from arena.tournament.config import Config
 from arena.tournament.dispatch import Dispatcher
@@ -54,7 +55,8 @@ def record(bot: Path, players: int, deals: int, folder: Path) -> Path:
     steps, processes, games = _play(session)
     session.log.close()
     program = session.field.programs[0]
-    script = Script(list(program.run), str(program.folder), processes, games, session.terms.move_s, steps)
+    command = [str(program_path(program)), *program.run[1:]]  # the very interpreter that the arena runs
+    script = Script(command, str(program.folder), processes, games, session.terms.move_s, steps)
     path = folder / "script.pickle"
     path.write_bytes(pickle.dumps(script))
     return path
