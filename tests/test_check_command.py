@@ -12,6 +12,7 @@ from runs import left_over
 from arena.cli import run
 from arena.match.checkup.findings import failed, ok, skip
 from arena.protocol.faults import Fault
+from arena.protocol.program import find
 from arena.protocol.sandbox.jail import check_jail
 from arena.report.check import CheckText
 from arena.report.look import Look
@@ -30,7 +31,7 @@ def test_a_fit_bot_has_a_line_for_each_check_under_its_group(capsys: pytest.Capt
     lines = out.splitlines()
     assert lines[0] == "greedy 1.0 (C): 20 s an answer, 512 MB, sandbox guard"
     assert [line for line in lines if line in GROUPS] == GROUPS
-    assert "  ok    build                          cc -O2 -o greedy greedy.c points.c: " in out
+    assert f"  ok    build                          {' '.join(find('greedy').build)}: " in out
     assert "  ok    base game                      2, 3, 4 and 5 players: 90 answers\n" in out
     assert "  ok    both-ways + dummy + soy-sauce  2 players: " in out
     assert lines[-1].startswith("fit for a tournament: 27 checks passed (")
