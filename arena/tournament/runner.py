@@ -79,7 +79,7 @@ class Runner:
                 told = True
                 self._listener.note("finishing the games in play; Ctrl-C again aborts them")
             if self._game_s < SHORT_S and not self._idle():
-                time.sleep(NAP_S)  # the workers have games for longer, and to hear of several at once costs a third less
+                time.sleep(NAP_S)  # they have games for longer: to hear of several costs a third less
             for worker in wait_for(self._workers.values(), 0 if self._idle() else WAIT_S):
                 self._hear(worker)
             self._watch()

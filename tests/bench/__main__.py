@@ -30,7 +30,7 @@ def main() -> None:
     parts: list[Part] = []
     with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
         for name in given.only or PARTS:
-            parts.append(PARTS[name](Path(folder), given.scale))
+            parts.append(_measured(name, Path(folder), given.scale))
             print(as_text(parts[-1]), flush=True)
     document = {
         "machine": machine.describe(),
@@ -42,6 +42,16 @@ def main() -> None:
     print(f"in all: {document['seconds']:.0f} s")
     if given.json:
         Path(given.json).write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+
+
+def _measured(name: str, folder: Path, scale: float) -> Part:
+    """Measure a part, and say what other programs used of the machine meanwhile: no number is better than that."""
+    started, busy, own = time.monotonic(), machine.busy_s(), machine.own_s()
+    part = PARTS[name](folder, scale)
+    seconds = time.monotonic() - started
+    others = max(0.0, machine.busy_s() - busy - (machine.own_s() - own)) / seconds
+    part.notes.append(f"({seconds:.0f} s, in which other programs used {others:.2f} cores)")
+    return part
 
 
 def _arguments() -> argparse.Namespace:

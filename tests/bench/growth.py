@@ -64,10 +64,10 @@ def _watch(terms: list[str], out: Path) -> list[Sample]:
         counter = _Lines(out / "games.jsonl")
         while arena.poll() is None:
             time.sleep(EVERY_S)
-            workers = _workers(arena.pid)
-            if len(workers) == JOBS:
+            memories = [mb for mb in map(_memory_mb, _workers(arena.pid)) if mb]  # one that has ended has none
+            if len(memories) == JOBS:
                 games, size = counter.count()
-                memory = sum(map(_memory_mb, workers))
+                memory = sum(memories)
                 samples.append(Sample(time.monotonic() - started, games, size, _memory_mb(arena.pid), memory))
     if arena.returncode:
         raise SystemExit(f"the tournament ended with exit code {arena.returncode}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import resource
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,27 @@ def describe() -> dict[str, Any]:
         "python": f"{platform.python_implementation()} {sys.version.split()[0]}",
         "load": round(os.getloadavg()[0], 2),
     }
+
+
+def busy_s() -> float:
+    """Give the processor time that all programs of the machine have used, and what its host took; 0 if not known."""
+    times = _cpu_times()
+    user, nice, system, _idle, _iowait, irq, softirq, steal = times[:8] if len(times) >= 8 else [0] * 8
+    return (user + nice + system + irq + softirq + steal) / os.sysconf("SC_CLK_TCK")
+
+
+def own_s() -> float:
+    """Give the processor time of this process and of the children that have ended."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def _cpu_times() -> list[int]:
+    try:
+        line = Path("/proc/stat").read_text().partition("\n")[0]
+    except OSError:
+        return []
+    return [int(number) for number in line.split()[1:]]
 
 
 def lines(about: dict[str, Any]) -> list[str]:

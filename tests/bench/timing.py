@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -37,6 +36,18 @@ def ratio(above: Sequence[float], below: Sequence[float]) -> float:
     return median([a / b for a, b in zip(above, below, strict=True)])
 
 
+# A child's peak of memory begins with its parent's size: so a small program of its own starts what is measured.
+_LAUNCHER = """
+import os, subprocess, sys, time
+started = time.perf_counter()
+child = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, usage = os.wait4(child.pid, 0)
+child.returncode = os.waitstatus_to_exitcode(status)
+wall_s = time.perf_counter() - started
+print(child.returncode, wall_s, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """Seconds by the clock on the wall and of processor time, all processes together; the largest one's memory."""
@@ -48,14 +59,12 @@ class Taken:
 
 def taken(command: Sequence[object]) -> Taken:
     """Run a command and give what it took, with all that it started and waited for."""
-    started = time.perf_counter()
     words = [str(word) for word in command]
-    child = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        raise SystemExit(f"exit code {child.returncode} from {' '.join(words)}")
-    return Taken(time.perf_counter() - started, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    ended = subprocess.run([sys.executable, "-c", _LAUNCHER, *words], capture_output=True, text=True, check=True)
+    code, wall_s, cpu_s, peak_kb = ended.stdout.split()
+    if int(code):
+        raise SystemExit(f"exit code {code} from {' '.join(words)}: {ended.stderr}")
+    return Taken(float(wall_s), float(cpu_s), int(peak_kb) / 1024)
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 TIMES = 3
 # Games are deals times players. Most go to four players, of which the targets speak.
-DEALS = {"C": {2: 300, 3: 200, 4: 600, 5: 120}, "Python": {2: 60, 3: 40, 4: 150, 5: 24}}
+DEALS = {"C": {2: 240, 3: 160, 4: 600, 5: 96}, "Python": {2: 60, 3: 40, 4: 120, 5: 24}}
 MOST_TIMES_FLOOR = {"C": 3.0, "Python": 1.25}
 TWO_JOBS = 1.8
 
