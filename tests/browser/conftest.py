@@ -28,9 +28,9 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: while playwright is open, no test of this process can begin an event loop
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """One browser for all tests; they are skipped where there is none."""
+    """One browser for all tests of a file; they are skipped where there is none."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         pytest.skip("no chromium is installed")
