@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import commands, engine, growth, levels, machine, ranking, tournaments
+from bench import cluster, commands, engine, growth, levels, machine, ranking, tournaments
 from bench.report import Part, as_text
 
 PARTS = {
@@ -21,6 +21,7 @@ PARTS = {
     "levels": levels.measure,
     "growth": growth.measure,
     "ranking": ranking.measure,
+    "cluster": cluster.measure,
 }
 
 
