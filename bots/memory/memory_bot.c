@@ -71,8 +71,7 @@ struct take think(const struct game *game, const struct turn *turn, struct memor
     position.least = turn->least;
     position.most = turn->most;
     expect_known(&known, &position, coming);
-    /* In the dummy variant only its pile is hidden by then. */
-    bool searched = position.left <= SEARCHED && (known.all || known.state.controller != NONE);
+    bool searched = position.left <= SEARCHED;
     look_out(&outlook, &position, searched || position.left == 0 ? 0 : position.left - 1, coming);
     if (!searched)
         return best_take(&outlook, &position);

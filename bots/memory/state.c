@@ -53,7 +53,7 @@ void play_turn(struct state *s, const struct take takes[SEATS])
     s->left--;
 }
 
-/* What puddings may be expected to bring when some rounds are still to come, by standing. */
+/* What puddings may be expected to bring when some rounds are still to come, by standing; few catch up from last. */
 static void expect_puddings(const struct state *s, float spread, float worth[SEATS])
 {
     for (int seat = 0; seat < s->seats; seat++) {
@@ -66,7 +66,7 @@ static void expect_puddings(const struct state *s, float spread, float worth[SEA
             most *= ahead;
             fewest *= 1 - ahead;
         }
-        worth[seat] = 6 * most - 6 * fewest;
+        worth[seat] = 6 * most - 12 * fewest;
     }
 }
 
@@ -75,7 +75,7 @@ static void expect_totals(const struct state *s, const int scores[SEATS], float 
     int points[SEATS], puddings[SEATS], to_come = s->rounds - s->round;
     score_round(s->tables, s->seats, points);
     if (to_come > 0)
-        expect_puddings(s, 1.5f * sqrtf((float)to_come), totals);
+        expect_puddings(s, 0.6f * sqrtf((float)to_come), totals);
     else
         score_puddings(s->tables, s->seats, puddings);
     for (int seat = 0; seat < s->seats; seat++) {

@@ -7,7 +7,7 @@
 
 enum { ARMS = 24, NODES = 1 << 17, POOL = NODES * 8, SLOTS = 1 << 18, WORLDS = 64, WAY = TURNS * SEATS };
 
-static const float PUSH = 0.6f, TEMPERATURE = 1.5f;
+static const float PUSH = 0.6f, TEMPERATURE = 0.7f;
 
 /* A take that a seat may choose at a node; the value bot's opinion says where to look first. */
 struct arm {
