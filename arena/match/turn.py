@@ -14,6 +14,8 @@ from arena.match.outcome import Voided
 from arena.rules import game as rules
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arena.match.events import By
     from arena.protocol.bot import Bot, Fault, Reply
     from arena.rules.game import State, Take
@@ -44,7 +46,7 @@ class Turn:
 
     def hear(self, seat: int, reply: Reply, bot: Bot) -> None:
         """Note a bot's answer or its fault; raises Voided if its time was taken by the arena or the machine."""
-        self._used_s[seat], self._cpu_s[seat] = _micro(reply.used_s), _micro(reply.cpu_s)
+        self._used_s[seat], self._cpu_s[seat] = reply.used_s, reply.cpu_s
         self._notes[seat] = reply.note
         take, fault = reply.take, reply.fault
         if take is not None:
@@ -92,9 +94,9 @@ class Turn:
             turn=state.turn,
             takes=tuple([take.cards for take in takes]),
             by=tuple(self._by),
-            used_s=tuple(self._used_s),
+            used_s=_micro(self._used_s),
             notes=tuple(self._notes),
-            cpu_s=tuple(self._cpu_s),
+            cpu_s=_micro(self._cpu_s),
             controller=controller,
             drawn=rules.drawn(state) or UNSET,
             dummy=(takes[state.controller].dummy or UNSET) if state.controller is not None else UNSET,
@@ -103,6 +105,7 @@ class Turn:
     def evidence(self, seat: int) -> FaultEvent:
         """Give a seat's fault for the record."""
         fault, state = self.faults[seat], self._state
+        used_s, cpu_s = _micro((self._used_s[seat], self._cpu_s[seat]))
         return FaultEvent(
             round=state.round,
             turn=state.turn,
@@ -113,12 +116,12 @@ class Turn:
             received=fault.received,
             stderr=fault.stderr,
             exit=fault.exit,
-            used_s=self._used_s[seat],
-            cpu_s=self._cpu_s[seat],
+            used_s=used_s,
+            cpu_s=cpu_s,
             load=round(os.getloadavg()[0] / (os.cpu_count() or 1), 2),
         )
 
 
-def _micro(seconds: float) -> float:
-    """Round to the microsecond, in a third of the time that `round` takes."""
-    return int(seconds * 1e6 + 0.5) / 1e6
+def _micro(times: Sequence[float]) -> tuple[float, ...]:
+    """Round seconds to the microsecond, in a third of the time that `round` takes."""
+    return tuple([int(seconds * 1e6 + 0.5) / 1e6 for seconds in times])

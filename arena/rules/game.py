@@ -74,15 +74,16 @@ def step(state: State, takes: Sequence[Take]) -> State:
 def advance(state: State, takes: Sequence[Take]) -> State:
     """Play one turn as `step` does, with takes that have been checked."""
     laid = [take.cards for take in takes]
-    hands = [list(hand_of(state, seat)) for seat in range(state.players)]
-    tables = list(state.tables)
-    for seat, (hand, take) in enumerate(zip(hands, takes, strict=True)):
-        for card in take.cards:
+    hands, tables = list(map(list, state.hands)), list(state.tables)
+    if state.controller is not None:
+        hands[state.controller] = list(hand_of(state, state.controller))
+    for seat, (hand, cards) in enumerate(zip(hands, laid, strict=True)):
+        for card in cards:
             hand.remove(card)
-        if len(take.cards) == 1:
-            tables[seat] = (*tables[seat], *take.cards)
+        if len(cards) == 1:
+            tables[seat] = (*tables[seat], *cards)
         else:
-            tables[seat], back = _lay_several(state.spec, tables[seat], take.cards)
+            tables[seat], back = _lay_several(state.spec, tables[seat], cards)
             hand.extend(back)
     if state.controller is not None:
         given = takes[state.controller].dummy

@@ -50,7 +50,8 @@ def usable_cards(spec: Spec, table: Sequence[str]) -> list[int]:
 
 def asked(state: State) -> tuple[int, ...]:
     """Give the seats that have a choice in this turn, in their order; who holds a single card has none."""
-    return tuple([seat for seat in range(state.players) if len(hand_of(state, seat)) > 1])
+    drawer = state.controller if state.dummy_pile else None
+    return tuple([seat for seat, hand in enumerate(state.hands) if len(hand) + (seat == drawer) > 1])
 
 
 def forced(state: State, seat: int) -> Take:

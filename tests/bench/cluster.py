@@ -18,7 +18,7 @@ from arena.protocol.program import find
 if TYPE_CHECKING:
     from dask_cluster import Cluster
 
-TIMES = 3
+TIMES = 2
 PLAYERS = 4
 FEW, MANY = 25, 625  # deals; what both have in common, the command's start and end, falls out of their difference
 WORKERS = ("one", "two")

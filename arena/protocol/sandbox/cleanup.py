@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from arena.protocol.sandbox import cgroup
 from arena.protocol.sandbox.child import LIVING, Child, Exit
 from arena.protocol.sandbox.libc import LINUX
-from arena.protocol.sandbox.signals import held_back
+from arena.protocol.sandbox.signals import ALL, held_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +109,7 @@ def _reap(child: Child, deadline: float) -> None:
 
 def _exit_of(child: Child, status: int, cpu_s: float, peak_mb: float) -> Exit:
     code = os.waitstatus_to_exitcode(status)
-    if child.keeper != child.pid and code - _BY_SIGNAL in signal.valid_signals():
+    if child.keeper != child.pid and code - _BY_SIGNAL in ALL:
         code = _BY_SIGNAL - code  # a keeper tells of its bot's signal as shells do; 255 is a plain exit
     return Exit(code if code >= 0 else None, -code if code < 0 else None, cpu_s, peak_mb)
 

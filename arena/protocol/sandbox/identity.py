@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from arena.protocol.sandbox.libc import PR_CAP_AMBIENT, PR_SET_SECUREBITS, capset, prctl
@@ -52,6 +53,7 @@ def own_number() -> int | None:
     return _FIRST + int.from_bytes(os.urandom(4), "little") % _COUNT
 
 
+@lru_cache(maxsize=1)  # neither changes while the arena runs, and both are asked at every start
 def _mapped(number: int) -> bool:
     try:
         lines = [tuple(map(int, line.split())) for line in Path("/proc/self/uid_map").read_text().splitlines()]
@@ -60,6 +62,7 @@ def _mapped(number: int) -> bool:
     return any(inside <= number and number + _COUNT <= inside + count for inside, _, count in lines)
 
 
+@lru_cache(maxsize=1)
 def capabilities() -> int:
     """Give the effective capabilities of this process, a bit each."""
     try:
