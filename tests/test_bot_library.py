@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -169,6 +169,17 @@ def test_self_play_names_the_function_that_broke_the_rules() -> None:
         self_play([first_card, cheat], games=1)
 
 
+@pytest.mark.parametrize("given", [None, 3, [], ["tempura", None], {"take": "tempura"}, Take(("tempura",), 7)])  # type: ignore[arg-type]
+def test_what_is_no_take_is_shown_with_what_would_be_one(given: Any) -> None:
+    def careless(view: View) -> Any:
+        return given
+
+    with pytest.raises(IllegalTake) as told:
+        self_play([first_card, careless], games=1)
+    would_be = "return a Take, a card's name, or a list of names in the order to lay"
+    assert str(told.value) == f"function 1 (careless): it gave {given!r}: {would_be}"
+
+
 def test_self_play_refuses_what_cannot_be_played() -> None:
     with pytest.raises(InputError, match="not 6"):
         self_play([first_card], games=1, players=6)
@@ -178,6 +189,7 @@ def test_self_play_refuses_what_cannot_be_played() -> None:
 
 def test_a_take_may_be_written_in_several_ways() -> None:
     assert take_of("egg-nigiri") == Take(("egg-nigiri",))
+    assert take_of(Take("egg-nigiri")) == Take(("egg-nigiri",))  # type: ignore[arg-type]
     assert take_of(["wasabi", "squid-nigiri"]) == Take(("wasabi", "squid-nigiri"))
     assert take_of(Take(("tempura",), "maki-1")) == Take(("tempura",), "maki-1")
     assert take_of(Noted(Take(("tempura",)), "why not")) == Take(("tempura",))

@@ -89,8 +89,9 @@ class _Table:
         if seat not in asked(state):
             return forced(state, seat)
         function = self.functions[self.seats[seat]]
-        take = take_of(function(see(state, seat, gone, _seed(self.seed, seat), self.game)))
+        choice = function(see(state, seat, gone, _seed(self.seed, seat), self.game))
         try:
+            take = take_of(choice)
             check(state, seat, take)
         except IllegalTake as error:
             name = getattr(function, "__name__", repr(function))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from arena.errors import IllegalTake
 from arena.rules.game import Take, view
 from arena.rules.view import View as Seen
 
@@ -70,11 +71,18 @@ def see(state: State, seat: int, gone: Cards = (), seed: int = 0, game: int = 1)
 
 
 def take_of(choice: Choice) -> Take:
-    """Give the take that a function meant: a Take, one card, or several in the order to lay them."""
+    """Give the take that a function meant: a Take, one card, or several in the order to lay them.
+
+    Raises IllegalTake for anything else, such as None where a function ends without `return`.
+    """
     chosen = choice.take if isinstance(choice, Noted) else choice
-    if isinstance(chosen, Take):
-        return chosen
-    return Take((chosen,)) if isinstance(chosen, str) else Take(tuple(chosen))
+    cards, dummy = (chosen.cards, chosen.dummy) if isinstance(chosen, Take) else (chosen, None)
+    cards = (cards,) if isinstance(cards, str) else tuple(cards) if isinstance(cards, list | tuple) else ()
+    if not cards or not all(isinstance(card, str) for card in (*cards, dummy or "")):
+        raise IllegalTake(
+            f"it gave {choice!r:.200}: return a Take, a card's name, or a list of names in the order to lay"
+        )
+    return Take(cards, dummy)
 
 
 def discarded(spec: Spec, tables: Sequence[Sequence[str]]) -> Cards:
