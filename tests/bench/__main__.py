@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import cluster, commands, engine, growth, levels, machine, ranking, tournaments
+from bench import clocks, cluster, commands, engine, growth, levels, machine, ranking, tournaments
 from bench.report import Part, as_text
 
 PARTS = {
@@ -19,6 +19,7 @@ PARTS = {
     "engine": engine.measure,
     "commands": commands.measure,
     "levels": levels.measure,
+    "clocks": clocks.measure,
     "growth": growth.measure,
     "ranking": ranking.measure,
     "cluster": cluster.measure,

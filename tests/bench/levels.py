@@ -54,7 +54,7 @@ def _measure(part: Part, program: Program, times: int) -> None:
     }
     for name, values in interleaved(starts, times).items():
         part.rows.append(row(name, values, "ms"))
-    seated = {level: [_started(program, level) for _ in range(SEATS)] for level in levels}
+    seated = {level: [started(program, level) for _ in range(SEATS)] for level in levels}
     moves: dict[str, Callable[[], float]] = {
         f"{program.name}, {level}, a move of {SEATS}, asked together": lambda level=level: _move(
             seated[level], together=True
@@ -85,19 +85,20 @@ def _program(language: str, folder: Path) -> Program:
 
 
 def _start(program: Program, level: Level) -> float:
-    started = time.perf_counter()
-    bot = _started(program, level)
+    began = time.perf_counter()
+    bot = started(program, level)
     close([bot])
-    return time.perf_counter() - started
+    return time.perf_counter() - began
 
 
-def _started(program: Program, level: Level) -> Bot:
+def started(program: Program, level: Level, seat: int = 0) -> Bot:
+    """Give a bot that has been greeted and told of a game, of which `STATE` is the first turn."""
     bot = Bot.start(program, Limits(), level)
     greet([bot])
     if bot.fault is not None:
         raise SystemExit(bot.fault.detail)
     bot.rules(SPEC)
-    bot.game(SEATS, 0, SPEC.rounds, 1)
+    bot.game(SEATS, seat, SPEC.rounds, 1)
     return bot
 
 
