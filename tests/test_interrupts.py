@@ -33,6 +33,7 @@ def test_the_first_ctrl_c_finishes_the_games_in_play_and_prints_the_table(
     assert process.returncode == 130, stderr
     assert "finishing the games in play" in stderr
     assert f"2 bots · {len(lines(out))} games" in stdout
+    assert f"stopped: {out} holds {len(lines(out))} of 800 games, and the same command plays on" in stderr
     assert left_over(tmp_path) == []
     assert lines(out, "seed") == []
 

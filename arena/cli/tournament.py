@@ -87,8 +87,11 @@ def command(bots: tuple[str, ...], form: str, *, fail_on_fault: bool, quiet: boo
         session.log.close()
     progress.close()
     folder = session.log.folder
+    if ended.exit_code and not ended.complete:
+        status = ended.status
+        played = f"{status.done:,} of {number(status.total, 'game')}"
+        progress.note(f"stopped: {folder} holds {played}, and the same command plays on")
     if ended.exit_code not in (0, 130):
-        progress.note(f"stopped with {number(ended.status.done, 'game')} in {folder}; the same command plays on")
         return ended.exit_code
     standings = read_standings(folder, rated=form in ("json", "csv"))
     show_table(standings, form, folder)
