@@ -11,12 +11,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import clocks, cluster, commands, engine, growth, levels, machine, ranking, tournaments
+from bench import clocks, cluster, commands, engine, growth, levels, machine, pieces, ranking, tournaments
 from bench.report import Part, as_text
 
 PARTS = {
     "tournaments": tournaments.measure,
     "engine": engine.measure,
+    "pieces": pieces.measure,
     "commands": commands.measure,
     "levels": levels.measure,
     "clocks": clocks.measure,
