@@ -30,12 +30,13 @@ def workers(process: subprocess.Popen[str]) -> list[int]:
 
 
 def test_a_killed_worker_costs_one_retry_of_its_game_and_nothing_else(tmp_path: Path) -> None:
-    pair = (bot(tmp_path, "first"), bot(tmp_path, "last", "last"))
+    # Slow enough that it lasts beyond the third kill, with a stall of a second before each.
+    pair = (bot(tmp_path, "first", before="import time; time.sleep(0.003)"), bot(tmp_path, "last", "last"))
     terms = ("--deals", "60", "--jobs", "2", *TERMS)
     arena("tournament", *pair, *terms, "--out", tmp_path / "straight")
     out = tmp_path / "out"
     process = started("tournament", *pair, *terms, "--out", out)
-    for number in (1, 20, 40):
+    for number in (1, 8, 16):
         wait_for_games(out, number, process)
         for pid in workers(process)[:1]:
             os.kill(pid, signal.SIGKILL)
