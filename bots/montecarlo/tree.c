@@ -5,28 +5,29 @@
 
 #include "value.h"
 
-enum { ARMS = 24, NODES = 1 << 17, POOL = NODES * 8, SLOTS = 1 << 18, WORLDS = 64, WAY = TURNS * SEATS };
+enum { NODES = 1 << 17, POOL = NODES * 4, SLOTS = NODES * 2, WAY = TURNS * 2 };
 
-static const float PUSH = 0.6f, TEMPERATURE = 0.7f;
+/* How much the value bot's opinion counts: of takes to try, and of what the others may take. */
+static const float PUSH = 0.6f, OWN_TEMPERATURE = 1, OTHERS_TEMPERATURE = 0.3f, UNTHINKABLE = 0.001f;
 
-/* A take that a seat may choose at a node; the value bot's opinion says where to look first. */
+/* A take that has been tried at a node. */
 struct arm {
     struct take take;
-    float opinion, sum;
-    int visits;
+    float sum;
+    int visits, next;
 };
 
-/* What a seat chooses from at a node: a part of the pool. */
+/* What a seat has tried at a node: a list in the pool. */
 struct arms {
-    int first, number, visits;
+    int first, visits;
     float sum;
 };
 
 struct node {
-    struct arms arms[SEATS];
+    struct arms own, rivals;
 };
 
-/* Where a sequence of joint takes has led, found by its hash. */
+/* Where a sequence of takes has led, whatever the hands were, found by its hash. */
 struct slot {
     unsigned long long key;
     unsigned search;
@@ -36,7 +37,17 @@ struct slot {
 /* One choice on the way down. */
 struct choice {
     struct arms *arms;
-    int arm, seat;
+    struct arm *arm;
+    int seat;
+};
+
+/* What holds for the whole search. */
+struct quest {
+    const struct outlook *outlook;
+    const struct position *position;  /* of the seat that searches */
+    const int *scores;
+    bool duel;  /* there is one rival, who looks for his best too; of more, each is guessed at */
+    unsigned long long chance;
 };
 
 static struct node nodes[NODES];
@@ -52,7 +63,7 @@ static unsigned long long mix(unsigned long long key, const struct take *take)
     return draw(&key);
 }
 
-/* The node of a key, made if there is none, which `fresh` tells; NULL when all are used up. */
+/* The node of a key, made if there is none, which `fresh` tells. */
 static struct node *node_at(unsigned long long key, bool *fresh)
 {
     unsigned at = (unsigned)(key % SLOTS);
@@ -60,53 +71,71 @@ static struct node *node_at(unsigned long long key, bool *fresh)
         at = (at + 1) % SLOTS;
     *fresh = slots[at].search != searches;
     if (*fresh) {
-        if (node_count == NODES || arm_count > POOL - SEATS * ARMS)
-            return NULL;
         slots[at] = (struct slot){key, searches, node_count};
         memset(&nodes[node_count++], 0, sizeof nodes[0]);
     }
     return &nodes[slots[at].node];
 }
 
-/* Give the seat its arms: the takes that the value bot thinks best. */
-static void offer(struct arms *arms, const struct outlook *outlook, const struct position *position)
+/* What the value bot thinks of each option, from 0 to the 1 of the best; gives their sum. */
+static float opinions(const struct option *options, int number, float temperature, float *opinion)
 {
-    struct option options[OPTIONS];
-    int number = rate_takes(outlook, position, options);
-    float all = 0;
-    arms->first = arm_count;
-    arms->number = number < ARMS ? number : ARMS;
-    for (int i = 0; i < arms->number; i++) {
-        int best = i;
-        for (int j = i + 1; j < number; j++)
-            best = options[j].worth > options[best].worth ? j : best;
-        struct option option = options[best];
-        options[best] = options[i];
-        options[i] = option;
-        float opinion = expf((option.worth - options[0].worth) / TEMPERATURE);
-        pool[arm_count++] = (struct arm){.take = option.take, .opinion = opinion};
-        all += opinion;
-    }
-    for (int i = 0; i < arms->number; i++)
-        pool[arms->first + i].opinion /= all;
+    float best = options[0].worth, sum = 0;
+    for (int i = 1; i < number; i++)
+        best = options[i].worth > best ? options[i].worth : best;
+    for (int i = 0; i < number; i++)
+        sum += opinion[i] = expf((options[i].worth - best) / temperature);
+    return sum;
 }
 
-/* The arm to try: what has gone well, or is well thought of and little tried. */
-static int pick(const struct arms *arms)
+static struct arm *arm_of(const struct arms *arms, const struct take *take)
 {
-    float untried = arms->visits ? arms->sum / (float)arms->visits - 0.05f : 0.5f, most = -1e9f;
-    float push = PUSH * sqrtf((float)(arms->visits + 1));
-    int best = arms->first;
-    for (int i = arms->first; i < arms->first + arms->number; i++) {
-        const struct arm *arm = &pool[i];
-        float worth = arm->visits ? arm->sum / (float)arm->visits : untried;
-        worth += push * arm->opinion / (float)(1 + arm->visits);
+    for (int i = arms->first; i > 0; i = pool[i].next)
+        if (memcmp(&pool[i].take, take, sizeof *take) == 0)
+            return &pool[i];
+    return NULL;
+}
+
+/* The arm to try, of those that this hand allows: what has gone well, or is well thought of and little tried. */
+static struct arm *pick(struct arms *arms, const struct outlook *outlook, const struct position *position)
+{
+    struct option options[OPTIONS];
+    float opinion[OPTIONS], most = -1e9f;
+    int number = rate_takes(outlook, position, options), best = 0;
+    float untried = arms->visits ? arms->sum / (float)arms->visits - 0.05f : 0.5f;
+    float push = PUSH * sqrtf((float)(arms->visits + 1)) / opinions(options, number, OWN_TEMPERATURE, opinion);
+    struct arm *found = NULL;
+    for (int i = 0; i < number; i++) {
+        if (opinion[i] < UNTHINKABLE)
+            continue;
+        struct arm *arm = arm_of(arms, &options[i].take);
+        int visits = arm ? arm->visits : 0;
+        float worth = (arm ? arm->sum / (float)visits : untried) + push * opinion[i] / (float)(1 + visits);
         if (worth > most) {
             most = worth;
+            found = arm;
             best = i;
         }
     }
-    return best;
+    if (found == NULL) {
+        found = &pool[++arm_count];
+        *found = (struct arm){options[best].take, 0, 0, arms->first};
+        arms->first = arm_count;
+    }
+    return found;
+}
+
+/* What a player who thinks about like the value bot may take. */
+static struct take guess(struct quest *quest, const struct position *position)
+{
+    struct option options[OPTIONS];
+    float opinion[OPTIONS];
+    int number = rate_takes(quest->outlook, position, options), i = 0;
+    float rest = opinions(options, number, OTHERS_TEMPERATURE, opinion);
+    rest *= (float)(draw(&quest->chance) >> 40) / (float)(1 << 24);
+    while (i < number - 1 && rest >= opinion[i])
+        rest -= opinion[i++];
+    return options[i].take;
 }
 
 static void play_out(const struct outlook *outlook, struct state *state)
@@ -124,19 +153,24 @@ static void play_out(const struct outlook *outlook, struct state *state)
 }
 
 /* Let every seat choose at a node, and play the turn; gives how many choices the way has then. */
-static int choose_at(struct node *node, const struct outlook *outlook, struct state *state, struct take *takes,
+static int choose_at(struct node *node, struct quest *quest, struct state *state, unsigned long long *key,
                      struct choice *way, int steps)
 {
+    struct take takes[SEATS];
     for (int seat = 0; seat < state->players; seat++) {
+        bool own = seat == quest->position->seat;
         if (is_forced(state, seat, &takes[seat]))
             continue;
-        struct arms *arms = &node->arms[seat];
-        if (arms->number == 0) {
-            struct position position = position_of(state, seat);
-            offer(arms, outlook, &position);
+        bool asked = own && state->left == quest->position->left;
+        struct position position = asked ? *quest->position : position_of(state, seat);
+        if (!own && !quest->duel) {
+            takes[seat] = guess(quest, &position);
+            continue;
         }
-        int arm = pick(arms);
-        takes[seat] = pool[arm].take;
+        struct arms *arms = own ? &node->own : &node->rivals;
+        struct arm *arm = pick(arms, quest->outlook, &position);
+        takes[seat] = arm->take;
+        *key = mix(*key, &arm->take);
         way[steps++] = (struct choice){arms, arm, seat};
     }
     play_turn(state, takes);
@@ -144,59 +178,45 @@ static int choose_at(struct node *node, const struct outlook *outlook, struct st
 }
 
 /* Go down the tree from its root to a node that is new, play out from there, and tell every choice on the way. */
-static void descend(struct node *root, const struct outlook *outlook, const int *scores, struct state *state,
-                    unsigned long long key)
+static void descend(struct node *root, struct quest *quest, struct state *state, unsigned long long key)
 {
     struct choice way[WAY];
-    struct take takes[SEATS];
     float shares[SEATS];
     bool fresh = false;
-    int steps = choose_at(root, outlook, state, takes, way, 0);
+    int steps = choose_at(root, quest, state, &key, way, 0);
     while (state->left >= 0 && !fresh) {
-        for (int seat = 0; seat < state->players; seat++)
-            key = mix(key, &takes[seat]);
         struct node *node = node_at(key, &fresh);
-        if (node == NULL)
-            break;
-        steps = choose_at(node, outlook, state, takes, way, steps);
+        steps = choose_at(node, quest, state, &key, way, steps);
     }
-    play_out(outlook, state);
-    expected_shares(state, scores, shares);
+    play_out(quest->outlook, state);
+    expected_shares(state, quest->scores, shares);
     for (int i = 0; i < steps; i++) {
         float share = shares[way[i].seat];
         way[i].arms->visits++;
         way[i].arms->sum += share;
-        pool[way[i].arm].visits++;
-        pool[way[i].arm].sum += share;
+        way[i].arm->visits++;
+        way[i].arm->sum += share;
     }
 }
 
 struct take search(const struct outlook *outlook, const struct knowledge *known, const struct position *position,
                    unsigned long long chance, struct budget budget)
 {
-    static struct state worlds[WORLDS];
-    static struct node roots[WORLDS];
-    int number = known->all ? 1 : WORLDS, seat = position->seat;
-    struct arms own = {0};
+    struct quest quest = {outlook, position, known->scores, known->state.players == 2, chance};
+    struct option options[OPTIONS];
+    struct node root = {0};
+    if (rate_takes(outlook, position, options) == 1)
+        return options[0].take;
     searches++;
     node_count = arm_count = 0;
-    offer(&own, outlook, position);
-    for (int world = 0; world < number; world++) {
-        worlds[world] = dream(known, seat, &chance);
-        memset(&roots[world], 0, sizeof roots[world]);
-    }
-    for (long playout = 0; own.number > 1 && playout < budget.playouts; playout++) {
-        int world = (int)(playout % number);
-        struct state state = worlds[world];
-        if (playout % 16 == 0 && now() > budget.until)
+    for (long playout = 0; playout < budget.playouts && node_count < NODES && arm_count < POOL - WAY; playout++) {
+        if (playout % 16 == 15 && now() > budget.until)
             break;
-        /* In all worlds it is one choice that is made. */
-        roots[world].arms[seat] = own;
-        descend(&roots[world], outlook, known->scores, &state, (unsigned)world);
-        own = roots[world].arms[seat];
+        struct state state = dream(known, position->seat, &quest.chance);
+        descend(&root, &quest, &state, 0);
     }
-    int best = own.first;
-    for (int i = own.first; i < own.first + own.number; i++)
+    int best = root.own.first;
+    for (int i = best; i > 0; i = pool[i].next)
         best = pool[i].visits > pool[best].visits ? i : best;
     return pool[best].take;
 }

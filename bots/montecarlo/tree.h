@@ -1,4 +1,5 @@
-/* Search in a tree of joint takes, in which every seat looks for its own best (decoupled UCT), within a time. */
+/* Search within a time: a tree of our own takes, and of the rival's where there is but one (decoupled UCT), that all deals of
+   the hidden cards share. Of more rivals each takes what the value bot might. */
 #ifndef TREE_H
 #define TREE_H
 
