@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from runs import PATIENT, arena, games, kill, left_over, lines, started, table, wait_for_games
+from runs import PATIENT, arena, bot, games, kill, left_over, lines, started, table, wait_for_games
 
 if TYPE_CHECKING:
     import subprocess
@@ -21,7 +21,9 @@ MB = 1024
 
 
 def test_thirty_three_kills_in_four_thousand_games_change_nothing(tmp_path: Path) -> None:
-    command = ("tournament", *FIELD, "--players", "2", "--deals", "667", "--seed", "long", *PATIENT)
+    # Slow enough that the last of the kills still finds it playing.
+    slow = [bot(tmp_path, name, before="import time; time.sleep(0.001)") for name in ("a", "b", "c")]
+    command = ("tournament", *slow, "--players", "2", "--deals", "667", "--seed", "long", *PATIENT)
     arena(*command, "--out", tmp_path / "straight")
     out = tmp_path / "out"
     chance = random.Random(33)
@@ -29,6 +31,7 @@ def test_thirty_three_kills_in_four_thousand_games_change_nothing(tmp_path: Path
         process = started(*command, "--out", str(out))
         wait_for_games(out, len(lines(out)) + 1, process)
         time.sleep(chance.random())
+        assert process.poll() is None
         kill(process)
     assert left_over(tmp_path) == []
     arena(*command, "--out", out)
@@ -39,7 +42,7 @@ def test_thirty_three_kills_in_four_thousand_games_change_nothing(tmp_path: Path
 
 
 def test_memory_stays_flat_from_game_to_game(tmp_path: Path) -> None:
-    process = started("tournament", *FIELD, "--players", "2", "--deals", "4000", *PATIENT, "--out", tmp_path)
+    process = started("tournament", *FIELD, "--players", "2", "--deals", "8000", *PATIENT, "--out", tmp_path)
     peaks = []
     for number in (2000, 12000, 22000):
         wait_for_games(tmp_path, number, process)
