@@ -1,5 +1,5 @@
-/* Search within a time: a tree of our own takes, and of the rival's where there is but one (decoupled UCT), that all deals of
-   the hidden cards share. Of more rivals each takes what the value bot might. */
+/* Search within a time: a tree of our own takes, and of the rival's where there is but one (decoupled UCT), shared by
+   all deals of the hidden cards. Of more rivals each takes what the value bot might. */
 #ifndef TREE_H
 #define TREE_H
 
