@@ -11,14 +11,17 @@ from arena.errors import IllegalTake
 from arena.match.conduct import stand_in
 from arena.match.events import FaultEvent, TurnEvent
 from arena.match.outcome import Voided
+from arena.protocol.reply import Reply
 from arena.rules import game as rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arena.match.events import By
-    from arena.protocol.bot import Bot, Fault, Reply
+    from arena.protocol.bot import Bot, Fault
     from arena.rules.game import State, Take
+
+_NO_REPLY = Reply(None, None, 0.0, 0.0, None, 0.0, 0)
 
 
 class Turn:
@@ -26,6 +29,8 @@ class Turn:
 
     `asked`: the seats that choose. `faults`: by seat, and `ids` of the questions they belong to.
     """
+
+    __slots__ = ("_by", "_replies", "_seed", "_stands", "_state", "_takes", "asked", "faults", "ids", "laid")
 
     def __init__(self, state: State, seed: str, *, stands: bool = False) -> None:
         self.asked = rules.asked(state)
@@ -35,9 +40,7 @@ class Turn:
         self._takes: dict[int, Take] = {}
         self.laid: tuple[Take, ...] = ()
         self._by: list[By] = ["forced"] * state.players
-        self._used_s = [0.0] * state.players
-        self._cpu_s = [0.0] * state.players
-        self._notes: list[str | None] = [None] * state.players
+        self._replies: list[Reply] = [_NO_REPLY] * state.players
 
     def lay(self, seat: int, take: Take, by: By) -> None:
         """Note a legal take."""
@@ -46,8 +49,7 @@ class Turn:
 
     def hear(self, seat: int, reply: Reply, bot: Bot) -> None:
         """Note a bot's answer or its fault; raises Voided if its time was taken by the arena or the machine."""
-        self._used_s[seat], self._cpu_s[seat] = reply.used_s, reply.cpu_s
-        self._notes[seat] = reply.note
+        self._replies[seat] = reply
         take, fault = reply.take, reply.fault
         if take is not None:
             try:
@@ -87,16 +89,16 @@ class Turn:
 
     def event(self) -> TurnEvent:
         """Give the turn for the record."""
-        state, takes = self._state, self.laid
+        state, takes, replies = self._state, self.laid, self._replies
         controller = state.controller if state.controller is not None else UNSET
         return TurnEvent(
             round=state.round,
             turn=state.turn,
             takes=tuple([take.cards for take in takes]),
             by=tuple(self._by),
-            used_s=_micro(self._used_s),
-            notes=tuple(self._notes),
-            cpu_s=_micro(self._cpu_s),
+            used_s=_micro([reply.used_s for reply in replies]),
+            notes=tuple([reply.note for reply in replies]),
+            cpu_s=_micro([reply.cpu_s for reply in replies]),
             controller=controller,
             drawn=rules.drawn(state) or UNSET,
             dummy=(takes[state.controller].dummy or UNSET) if state.controller is not None else UNSET,
@@ -105,7 +107,7 @@ class Turn:
     def evidence(self, seat: int) -> FaultEvent:
         """Give a seat's fault for the record."""
         fault, state = self.faults[seat], self._state
-        used_s, cpu_s = _micro((self._used_s[seat], self._cpu_s[seat]))
+        used_s, cpu_s = _micro((self._replies[seat].used_s, self._replies[seat].cpu_s))
         return FaultEvent(
             round=state.round,
             turn=state.turn,

@@ -52,23 +52,25 @@ def view(state: State, seat: int) -> View:
 
 def views(state: State, seats: Iterable[int]) -> list[View]:
     """Give what each of the seats sees before it takes."""
-    pass_, to, players, pile = direction(state), step_of(state), state.players, len(state.pile)
+    towards, players, pile = direction(state), state.players, len(state.pile)
+    to = 1 if towards == "left" else -1
+    round_, turn, tables, last = state.round, state.turn, state.tables, state.last
     return [
         View(
             players=players,
             seat=seat,
-            round=state.round,
-            turn=state.turn,
-            pass_=pass_,
+            round=round_,
+            turn=turn,
+            pass_=towards,
             to=(seat + to) % players,
             from_=(seat - to) % players,
             may_take=may_take(state, seat),
             hand=hand_of(state, seat),
             dummy=drawn(state) if state.controller == seat else None,
-            tables=state.tables,
+            tables=tables,
             puddings=state.puddings,
             scores=state.scores,
-            last=state.last,
+            last=last,
             pile=pile,
         )
         for seat in seats
