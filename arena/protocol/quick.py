@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from arena.protocol.bot import Question
     from arena.protocol.player import Bot
 
-PLAIN = 256  # bytes: room for a plain answer, and small enough that Python need not ask the system for it
-
 Replies: TypeAlias = "list[Reply | Wait]"
 
 
@@ -59,7 +57,7 @@ def _hear(asked: list[tuple[Bot, Process]], silent: dict[int, int], starts: list
         for descriptor, _ in events:
             place = silent.pop(descriptor)
             bot, process = asked[place]
-            data = process.read(PLAIN)
+            data = process.read()
             answer = plain_answer(data) if data else None
             if data is None or answer is None or answer.id != bot.conversation.awaited:
                 replies[place] = wait = bot.wait_since(starts[place])

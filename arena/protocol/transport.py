@@ -74,10 +74,10 @@ class Process:
         except OSError:
             self.unsent.clear()
 
-    def read(self, most: int = CHUNK) -> bytes | None:
-        """Give what lies in standard output, at most so many bytes: None if nothing does, empty at its end."""
+    def read(self) -> bytes | None:
+        """Give what lies in standard output, at most a chunk: None if nothing does, empty at its end."""
         try:
-            return os.read(self.stdout, most)
+            return os.read(self.stdout, CHUNK)
         except BlockingIOError:
             return None
         except OSError:

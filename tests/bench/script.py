@@ -106,8 +106,8 @@ def _recording() -> Iterator[tuple[list[Step], dict[Process, int]]]:
         steps[-1].writes.append((number(process), bytes(data)))
         send(process, data)
 
-    def noted_read(process: Process, *most: int) -> bytes | None:
-        data = read(process, *most)
+    def noted_read(process: Process) -> bytes | None:
+        data = read(process)
         steps[-1].awaited += [number(process)] * (data or b"").count(b"\n")
         return data
 
