@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 TIMES = 2
 AIM = 4  # players
 # Games are deals times players. Most go to four players, of which the targets speak: starts weigh little there.
-DEALS = {"C": {2: 240, 3: 160, 4: 2400, 5: 96}, "Python": {2: 60, 3: 40, 4: 360, 5: 24}}
+DEALS = {"C": {2: 240, 3: 160, 4: 2000, 5: 96}, "Python": {2: 60, 3: 40, 4: 240, 5: 24}}
 MOST_TIMES_FLOOR = {"C": 3.0, "Python": 1.25}
 TWO_JOBS = 1.8
 
