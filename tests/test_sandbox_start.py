@@ -67,6 +67,13 @@ def test_the_environment_is_made_from_nothing(level: Level, tmp_path: Path, monk
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_the_clock_of_its_processor_time_is_finer_than_a_move(level: Level, tmp_path: Path) -> None:
+    readings = "[__import__('time').process_time() for _ in range(200_000)]"
+    step = look(tmp_path, f"(lambda t: min(b - a for a, b in zip(t, t[1:]) if b > a))({readings})", level)
+    assert step < 0.001
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_no_descriptor_is_inherited_but_the_three(level: Level, tmp_path: Path) -> None:
     with open(os.devnull) as opened:
         os.set_inheritable(opened.fileno(), True)  # noqa: FBT003

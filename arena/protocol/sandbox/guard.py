@@ -12,7 +12,7 @@ from arena.protocol.sandbox.cgroup import make_cgroup
 from arena.protocol.sandbox.identity import Identity, drops_capabilities, own_number
 from arena.protocol.sandbox.kernel import kernel
 from arena.protocol.sandbox.libc import MACHINE
-from arena.protocol.sandbox.plan import GB, MB, WEEK_S, Limit, Plan, Walls, environment, program_path
+from arena.protocol.sandbox.plan import GB, MB, Limit, Plan, Walls, environment, program_path
 from arena.protocol.sandbox.reach import DEVICES, reach_of
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def limits(memory_mb: int, tasks: int, *, exact: bool = False) -> tuple[Limit, .
     Data rather than address space, which Node and Java reserve by the gigabyte; the address space only so far that
     page tables stay small. `tasks` are counted by user: unless the bot has a number or a user space of its own
     (`exact`), what others run now comes on top, and room for what they start later, which is no fault of the bot's.
+    Not RLIMIT_CPU: deadlines bound processor time, and where it is set the kernel shows that time in ticks of 4 ms, by
+    which neither a bot nor the arena can tell how long it has thought.
     """
     counted = tasks if exact or kernel().own_user else _tasks_now() + 4 * tasks
     return (
@@ -57,7 +59,6 @@ def limits(memory_mb: int, tasks: int, *, exact: bool = False) -> tuple[Limit, .
         (resource.RLIMIT_NPROC, counted),
         (resource.RLIMIT_STACK, 8 * MB),
         (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_CPU, WEEK_S),
     )
 
 

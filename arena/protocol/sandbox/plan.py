@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 MB = 1 << 20
 GB = 1 << 30
-WEEK_S = 7 * 24 * 3600
 Limit = tuple[int, int]
 
 
