@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,6 +61,7 @@ def measure(folder: Path, scale: float) -> Part:
         if case.players == AIM:
             short = replace(case, deals=1)
             measures[f"{case.name}, start"] = lambda case=short: _arena(case, folder, 1)  # type: ignore[misc]
+            measures[f"{case.name}, floors"] = lambda script=scripts[case]: _floors(script)  # type: ignore[misc]
         measures[f"{case.name}, floor"] = lambda script=scripts[case]: _floor(script)  # type: ignore[misc]
         measures[f"{case.name}, 1 job"] = lambda case=case: _arena(case, folder, 1)  # type: ignore[misc]
         measures[f"{case.name}, 2 jobs"] = lambda case=case: _arena(case, folder, 2)  # type: ignore[misc]
@@ -81,7 +83,9 @@ def _tell(part: Part, case: Case, found: dict[str, list[Taken]]) -> None:
     part.rows.append(Row(f"{case.name}, arena by floor, processor time", cpu, "times"))
     part.rows.append(Row(f"{case.name}, two jobs by one", jobs, "times"))
     if case.players == AIM:
-        start = found[f"{case.name}, start"]
+        start, floors = found[f"{case.name}, start"], found[f"{case.name}, floors"]
+        both = 2 * ratio([taken.wall_s for taken in floor], [taken.wall_s for taken in floors])
+        part.rows.append(Row(f"{case.name}, two floors at once by one: what the cores can give", both, "times"))
         part.rows.append(row(f"{case.name}, one deal alone", [taken.wall_s for taken in start], "s"))
         running = ratio(_less(one, start), [taken.wall_s for taken in floor])
         part.rows.append(Row(f"{case.name}, arena by floor, one deal's time taken off", running, "times"))
@@ -102,13 +106,24 @@ def _case(language: str, players: int, deals: int, folder: Path) -> Case:
     return Case(language, players, deals, bot)
 
 
-def _floor(script: Path) -> Taken:
-    core = min(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
+def _floor(script: Path, core: int | None = None) -> Taken:
+    core = _cores()[0] if core is None else core
     ended = subprocess.run(
         [sys.executable, HERE / "floor.py", script, str(core)], capture_output=True, text=True, check=True
     )
     wall_s, cpu_s = map(float, ended.stdout.split())
     return Taken(wall_s, cpu_s)
+
+
+def _floors(script: Path) -> Taken:
+    """Give the slower of two floors at once, each on a core of its own where there are two."""
+    with ThreadPoolExecutor(2) as both:
+        taken = list(both.map(lambda core: _floor(script, core), (_cores() * 2)[:2]))
+    return max(taken, key=lambda one: one.wall_s)
+
+
+def _cores() -> list[int]:
+    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 
 
 def _arena(case: Case, folder: Path, jobs: int) -> Taken:
