@@ -26,6 +26,7 @@ CTRL_C, CTRL_D, CTRL_Z = "\x03", "\x04", "\x1a"
 BACKSPACE = "\x7f"
 # What waits for a screen gives up only when a machine that stalls would long have shown it.
 PATIENCE_S = 60.0
+QUIET_S = 0.05
 _LOGIN = "import os, sys; os.login_tty(int(sys.argv[1])); os.execvp(sys.argv[2], sys.argv[2:])"
 
 
@@ -88,11 +89,10 @@ class Terminal:
         return self.until(lambda text: all(word in text for word in words), words)
 
     def until(self, right: Callable[[str], bool], wanted: object = "") -> str:
-        """Wait until the screen is right."""
+        """Wait until the screen is right, and drawn to its end: what is drawn comes in pieces."""
         deadline = time.monotonic() + PATIENCE_S
-        while not right(self.text):
+        while self._feed(QUIET_S if right(self.text) else 0.2) or not right(self.text):
             assert time.monotonic() < deadline, f"{wanted} not on the screen:\n{self.text}"
-            self._feed(0.2)
         return self.text
 
     def resize(self, columns: int, rows: int) -> None:

@@ -116,7 +116,7 @@ def test_a_person_is_shown_no_hand_but_his_own_and_no_choice_but_those_laid(tmp_
         terminal.press("1\r")
         assert terminal.see("You lay ").count("table  –") == 2
         terminal.press("\r")
-        assert terminal.see("turn 2 of 10").count("table  [") == 2
+        assert terminal.see("turn 2 of 10", "Your hand").count("table  [") == 2
 
 
 def test_two_cards_and_the_dummys_are_chosen(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from page_files import BOTS
 from page_games import HOSTILE
+from playwright.sync_api import expect
 
 from arena.cli import run
 from arena.report.text import printable
@@ -84,7 +85,7 @@ def test_a_fault_is_shown_with_the_exact_exchange(show: Callable[..., Page], rep
     assert texts[2].splitlines() == ["Traceback:", "  <b>boom</b>"]
     assert "SIGSEGV" in fault.inner_text()
     fault.get_by_role("link", name="Watch that turn").click()
-    assert page.locator(".now").inner_text() == "Round 1, turn 3 of 9"
+    expect(page.locator(".now")).to_have_text("Round 1, turn 3 of 9")
     assert "timeout: no answer within 1 s" in page.locator(".fell").first.inner_text()
 
 

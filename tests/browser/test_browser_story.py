@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from page_files import page_of
 from page_games import random_game
+from playwright.sync_api import expect
 
 from arena.match.again import referee_again
 from arena.match.events import RoundEvent
@@ -66,7 +68,7 @@ def test_a_lead_that_was_taken_for_good_is_linked_to_its_turn(show: Callable[...
     link = page.locator(".why li", has_text="Ahead for good from").get_by_role("link")
     name = link.inner_text()
     link.click()
-    assert page.locator(".now").inner_text().lower().startswith(name)
+    expect(page.locator(".now")).to_have_text(re.compile(f"^{re.escape(name)}", re.IGNORECASE))
 
 
 def test_more_puddings_break_a_tie(show: Callable[..., Page], tmp_path: Path) -> None:
