@@ -13,6 +13,7 @@ from leagues import SUBMIT, lines, registered, submit, write_bot
 from runs import arena, left_over, started
 
 from arena.protocol.folder import digest
+from arena.tournament.league import register
 from arena.tournament.league.playing import league_programs
 
 KILLS = 12
@@ -73,6 +74,21 @@ def test_two_submissions_at_once_are_both_registered(tmp_path: Path) -> None:
     errors = [process.communicate()[1] for process in both]
     assert [process.returncode for process in both] == [0, 0], errors
     assert set(registered(league)) == {"one", "two"}
+
+
+def test_a_league_that_another_begins_meanwhile_is_a_league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make = register._make
+
+    def overtaken(folder: Path) -> None:
+        monkeypatch.setattr(register, "_make", make)
+        with register.Register(folder, begin=True):
+            (folder / "bots").mkdir()
+        make(folder)
+
+    monkeypatch.setattr(register, "_make", overtaken)
+    with register.Register(tmp_path / "league", begin=True) as mine:
+        assert mine.entries() == {}
+    assert [line["line"] for line in lines(tmp_path / "league")] == ["league"]
 
 
 def test_what_is_no_league_is_refused_by_every_command(tmp_path: Path) -> None:

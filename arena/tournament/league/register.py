@@ -138,7 +138,7 @@ class Register:
         self.folder = folder
         if begin and not (folder / NAME).exists():
             _make(folder)
-        else:
+        if not begin or (folder / NAME).exists():
             read_lines(folder)  # what is no league is refused before anything is cut off
         try:
             self._fd = os.open(folder / NAME, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -185,5 +185,5 @@ def _make(folder: Path) -> None:
         strange = next((path.name for path in folder.iterdir()), None)
     except OSError as error:
         raise InputError(f"{folder} cannot hold a league: {error.strerror}") from error
-    if strange is not None:
+    if strange is not None and not (folder / NAME).exists():  # unless another arena began the league just now
         raise InputError(f"{folder} holds other things ({strange}) and no league: name a new folder")
