@@ -116,7 +116,8 @@ def test_a_link_out_of_the_folder_is_not_sent(tmp_path: Path) -> None:
         parcels.label("mine", find(str(folder)))
 
 
-def test_nobody_shares_a_core_while_another_is_free() -> None:
+def test_nobody_shares_a_core_while_another_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arena.tournament.cluster.cores.MARK", f"\0sushi-arena/test-{os.getpid()}/")  # as alone here
     with ExitStack() as held:
         mine, others = Counter[int](), Counter[int]()
         taken = [held.enter_context(holding_core(counter)) for counter in (mine, others)[: len(cores())]]

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator
 
+MARK = "\0sushi-arena/core/"
+
 
 @contextmanager
 def holding_core(used: Counter[int]) -> Iterator[int | None]:
@@ -38,7 +40,7 @@ def _free_core() -> tuple[int | None, socket.socket | None]:
     for core in cores():
         mark = socket.socket(socket.AF_UNIX)
         try:
-            mark.bind(f"\0sushi-arena/core/{core}")
+            mark.bind(f"{MARK}{core}")
         except OSError:
             mark.close()
         else:
