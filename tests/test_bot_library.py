@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -169,7 +169,11 @@ def test_self_play_names_the_function_that_broke_the_rules() -> None:
         self_play([first_card, cheat], games=1)
 
 
-@pytest.mark.parametrize("given", [None, 3, [], ["tempura", None], {"take": "tempura"}, Take(("tempura",), 7)])  # type: ignore[arg-type]
+NO_TAKES: list[Any] = [None, 3, [], ["tempura", None], b"tempura", {"take": "tempura"}]
+NO_TAKES += [Take(("tempura",), 0)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", NO_TAKES)
 def test_what_is_no_take_is_shown_with_what_would_be_one(given: Any) -> None:
     def careless(view: View) -> Any:
         return given
@@ -190,6 +194,7 @@ def test_self_play_refuses_what_cannot_be_played() -> None:
 def test_a_take_may_be_written_in_several_ways() -> None:
     assert take_of("egg-nigiri") == Take(("egg-nigiri",))
     assert take_of(Take("egg-nigiri")) == Take(("egg-nigiri",))  # type: ignore[arg-type]
+    assert take_of(deque(["wasabi", "squid-nigiri"])) == Take(("wasabi", "squid-nigiri"))
     assert take_of(["wasabi", "squid-nigiri"]) == Take(("wasabi", "squid-nigiri"))
     assert take_of(Take(("tempura",), "maki-1")) == Take(("tempura",), "maki-1")
     assert take_of(Noted(Take(("tempura",)), "why not")) == Take(("tempura",))

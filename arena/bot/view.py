@@ -77,8 +77,8 @@ def take_of(choice: Choice) -> Take:
     """
     chosen = choice.take if isinstance(choice, Noted) else choice
     cards, dummy = (chosen.cards, chosen.dummy) if isinstance(chosen, Take) else (chosen, None)
-    cards = (cards,) if isinstance(cards, str) else tuple(cards) if isinstance(cards, list | tuple) else ()
-    if not cards or not all(isinstance(card, str) for card in (*cards, dummy or "")):
+    cards = (cards,) if isinstance(cards, str) else tuple(cards) if isinstance(cards, Sequence) else ()
+    if not cards or not all(isinstance(card, str) for card in (*cards, "" if dummy is None else dummy)):
         raise IllegalTake(
             f"it gave {choice!r:.200}: return a Take, a card's name, or a list of names in the order to lay"
         )
